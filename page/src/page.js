@@ -9,6 +9,10 @@ const MOST_SHOWN = 100_000;
 const PATIENCE = 20_000;
 /** The most operations in the list. */
 const MOST_FOUND = 50;
+/** The most rows of the explanation. */
+const MOST_ROWS = 200;
+/** The most texts that Undo goes back. */
+const MOST_UNDONE = 50;
 
 /**
  * @template {HTMLElement} [T=HTMLElement]
@@ -18,7 +22,7 @@ const MOST_FOUND = 50;
 const by = (id) => /** @type {T} */ (document.getElementById(id));
 const text = /** @type {HTMLTextAreaElement} */ (by("text"));
 const mirror = by("mirror");
-const shows = /** @type {HTMLInputElement} */ (by("shows"));
+const secrets = /** @type {HTMLSelectElement} */ (by("secrets"));
 const one = /** @type {HTMLSelectElement} */ (by("one"));
 const dialog = /** @type {HTMLDialogElement} */ (by("dialog"));
 const base = /** @type {HTMLInputElement} */ (by("base"));
@@ -151,6 +155,12 @@ let server = "";
 /** The request of several that is shown; -1 for all. */
 let chosen = 0;
 let output = "";
+/** Whether the output has masks in the place of secrets. */
+let hides = false;
+/** A mistake that is not one of the text. It is shown until the next change. @type {Diagnostic | undefined} */
+let notice;
+/** Whether the fault of the next answer comes into sight: a text was pasted, and nobody types there. */
+let follows = false;
 /** @type {string | null} */
 let shared = null;
 
@@ -174,6 +184,8 @@ function lastOf(work) {
 }
 
 let changes = 0;
+/** The change from which on an answer gives its form the focus. */
+let focusedFrom = Infinity;
 
 /** Asks for what the text is. */
 function update() {
@@ -188,15 +200,20 @@ const readText = lastOf(async () => {
     do: "read",
     text: text.value,
     files: Object.fromEntries(files),
-    shows: shows.checked,
+    secrets: secrets.value,
     format,
     pretty: true,
     one: chosen < 0 ? null : chosen,
     api: hasApi,
-    baseUrl: hasApi && base.value !== server ? base.value : "",
+    baseUrl: base.value !== server ? base.value : "",
   };
   try {
     render(await order({ kind: "ask", question }));
+    if (asked >= focusedFrom) {
+      focusedFrom = Infinity;
+      const [first] = /** @type {NodeListOf<HTMLElement>} */ (by("fields").querySelectorAll("input, select"));
+      if (!by("form").hidden) first?.focus();
+    }
   } catch (error) {
     clear();
     diagnose({ message: `the page could not read this text: ${/** @type {Error} */ (error).message}`, help: ["your text is still here; change it, or try another part of it"] });
@@ -208,10 +225,12 @@ const readText = lastOf(async () => {
 
 function clear() {
   output = "";
+  hides = false;
   shared = null;
+  settle(by("copy"));
   by("message").replaceChildren();
   by("output").replaceChildren();
-  for (const id of ["explained", "expanded", "notes", "several", "diagnostic"]) by(id).hidden = true;
+  for (const id of ["explained", "expanded", "notes", "several", "diagnostic", "hides"]) by(id).hidden = true;
   /** @type {HTMLButtonElement} */ (by("copy")).disabled = true;
   /** @type {HTMLButtonElement} */ (by("share")).disabled = true;
   mirror.replaceChildren();
@@ -221,7 +240,7 @@ function clear() {
 function render(answer) {
   clear();
   list(answer);
-  diagnose(answer.diagnostic);
+  diagnose(notice ?? leftOut(answer) ?? answer.diagnostic);
   message(answer);
   explain(answer);
   expand(answer);
@@ -232,9 +251,12 @@ function render(answer) {
   if (answer.refused) {
     const help = answer.refused.help.map((line) => `\n${line}`).join("");
     show(by("output"), `${answer.refused.message}${help}`);
+    if (isOfFile(answer.refused)) by("output").append("\n", attaching());
   } else if (answer.output !== undefined) {
     output = answer.output;
     show(by("output"), output);
+    hides = secrets.value === "hidden" && answer.hides === true;
+    by("hides").hidden = !hides;
     /** @type {HTMLButtonElement} */ (by("copy")).disabled = false;
   }
   shared = answer.shared ?? null;
@@ -263,18 +285,36 @@ function say(said) {
 function list(answer) {
   const requests = answer.requests ?? [];
   by("several").hidden = requests.length < 2;
+  // The choice stays while one of the texts between two is none.
   if (requests.length < 2) {
     one.replaceChildren();
-    if (chosen !== 0) {
-      chosen = 0;
-      update();
-    }
     return;
   }
   const options = requests.map(({ title }, index) => make("option", { value: String(index) }, `${index + 1}. ${title.slice(0, 200)}`));
   one.replaceChildren(make("option", { value: "-1" }, `All ${requests.length} requests`), ...options);
-  if (chosen >= requests.length) chosen = 0;
-  one.value = String(chosen);
+  one.value = String(chosen < requests.length ? chosen : 0);
+}
+
+/** The requests that are missing among all. @param {Answer} answer @returns {Diagnostic | undefined} */
+function leftOut({ requests = [], diagnostic }) {
+  const failed = requests.flatMap((request, index) => (request.diagnostic ? [`${index + 1}. ${request.diagnostic.message}`] : []));
+  if (requests.length < 2 || chosen >= 0 || failed.length === 0) return undefined;
+  const message = `${failed.length} of ${requests.length} requests can't be read, and ${failed.length > 1 ? "are" : "is"} left out`;
+  const more = failed.length > 10 ? [`… ${failed.length - 10} more`] : [];
+  return { message, help: [...failed.slice(0, 10), ...more], at: diagnostic?.at ?? null };
+}
+
+/** @param {Diagnostic} diagnostic */
+const isOfFile = ({ kind, message }) => kind === "unreadable-file" && message.endsWith("is not attached");
+
+/** A button that opens the files. */
+function attaching() {
+  const button = make("button", { type: "button" }, "Attach the file");
+  button.onclick = () => {
+    /** @type {HTMLDetailsElement} */ (by("files-box")).open = true;
+    by("files").click();
+  };
+  return button;
 }
 
 /** @param {Diagnostic | undefined} diagnostic */
@@ -285,7 +325,12 @@ function diagnose(diagnostic) {
   if (!diagnostic) return;
   element.append(make("p", { class: "what" }, ...nodes(diagnostic.message)));
   const { excerpt } = diagnostic;
-  if (excerpt && !excerpt.masked) {
+  const isMarked = mark(diagnostic.at);
+  if (excerpt && isMarked) {
+    // The text itself is above, and shows what the line would hide.
+    const label = excerpt.label === "here" ? "" : `: ${excerpt.label}`;
+    element.append(make("p", { class: "help" }, ...nodes(`line ${excerpt.line}, column ${excerpt.column}, underlined in the text${label}`)));
+  } else if (excerpt && !excerpt.masked) {
     const indent = " ".repeat(width(excerpt.before));
     const caret = "^".repeat(Math.max(1, width(excerpt.fault)));
     const line = make("pre", { tabindex: "0", role: "region", "aria-label": "The text at fault" }, `${excerpt.before}${excerpt.fault}${excerpt.after}\n`);
@@ -297,21 +342,29 @@ function diagnose(diagnostic) {
   for (const help of diagnostic.help) element.append(make("p", { class: "help" }, ...nodes(help)));
   if (/"(openapi|swagger)"\s*:|^openapi:/m.test(text.value.slice(0, 4000))) {
     const use = make("button", { type: "button" }, "Use this text as an API description");
-    use.onclick = () => describe(new TextEncoder().encode(text.value));
+    use.onclick = async () => {
+      if (await describe(new TextEncoder().encode(text.value))) write("");
+    };
     element.append(use);
   }
-  mark(diagnostic.at);
+  if (isOfFile(diagnostic)) element.append(attaching());
 }
 
 /** The columns of a text in a font of one width. @param {string} part */
 const width = (part) => [...part].reduce((columns, c) => columns + (/\p{Mn}/u.test(c) ? 0 : /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}]/u.test(c) ? 2 : 1), 0);
 
-/** Underlines the fault in the text itself. @param {[number, number] | null | undefined} at */
+/** Underlines the fault in the text itself, if it is known and not too long. @param {[number, number] | null | undefined} at */
 function mark(at) {
-  if (!at || text.value.length > 50_000) return;
+  if (!at || text.value.length > 50_000) return false;
   const [start, end] = at;
-  mirror.replaceChildren(text.value.slice(0, start), make("mark", {}, text.value.slice(start, end) || " "), text.value.slice(end));
+  const fault = make("mark", {}, text.value.slice(start, end) || " ");
+  mirror.replaceChildren(text.value.slice(0, start), fault, text.value.slice(end));
+  const top = fault.offsetTop - mirror.offsetTop;
+  const isSeen = top >= text.scrollTop && top + fault.offsetHeight <= text.scrollTop + text.clientHeight;
+  if (!isSeen && (follows || document.activeElement !== text)) text.scrollTop = Math.max(0, top - text.clientHeight / 3);
+  follows = false;
   mirror.scrollTop = text.scrollTop;
+  return true;
 }
 
 /** The message in pieces, each with the row that made it. @param {Answer} answer */
@@ -340,7 +393,7 @@ function explain(answer) {
   const rows = answer.rows ?? [];
   by("explained").hidden = rows.length === 0;
   const body = by("rows").querySelector("tbody");
-  body?.replaceChildren(...rows.map((row, index) => {
+  body?.replaceChildren(...rows.slice(0, MOST_ROWS).map((row, index) => {
     const kind = row.to === "unused" ? "unused" : "used";
     return make("tr", { "data-row": String(index), tabindex: index === 0 ? "0" : "-1", class: kind },
       make("th", { scope: "row" }, ...nodes(row.name)),
@@ -348,6 +401,8 @@ function explain(answer) {
       make("td", { class: "words" }, ...nodes(row.from)),
       make("td", { class: "words" }, row.to));
   }));
+  const left = rows.length - MOST_ROWS;
+  if (left > 0) body?.append(make("tr", {}, make("td", { colspan: "4", class: "words" }, `… ${left.toLocaleString("en")} more`)));
 }
 
 /** The steps of a template. @param {Answer} answer */
@@ -428,22 +483,28 @@ function set(parameter, value) {
   setting = setting.then(async () => {
     const question = { do: "set", text: text.value, name, isJson, isFile, isList, values, api: hasApi };
     const answer = await order({ kind: "ask", question });
-    if (answer.text !== undefined) text.value = answer.text;
+    if (answer.text !== undefined) replace(answer.text, name);
     update();
   }).catch(() => {});
 }
 
 // API descriptions.
 
-/** @param {Uint8Array<ArrayBuffer>} bytes */
+/** Whether a description could be read. @param {Uint8Array<ArrayBuffer>} bytes */
 async function describe(bytes) {
-  await read(bytes);
+  const isRead = await read(bytes);
   const { dataset } = document.documentElement;
   dataset.described = String(Number(dataset.described ?? 0) + 1);
+  return isRead;
 }
 
 /** @param {Uint8Array<ArrayBuffer>} bytes */
 async function read(bytes) {
+  const failed = (/** @type {string} */ reason) => {
+    const last = hasApi ? ` The operations below are still those of ${by("api-title").textContent}.` : "";
+    by("api-state").replaceChildren(...nodes(`It can't be read: ${reason}.${last}`.replace(/\.\.(?= |$)/, ".")));
+    return false;
+  };
   /** @type {HTMLDetailsElement} */ (by("api-box")).open = true;
   by("api-state").textContent = "Reading the description…";
   /** @type {import("./types").Described} */
@@ -451,13 +512,9 @@ async function read(bytes) {
   try {
     answer = await order({ kind: "describe", bytes });
   } catch (error) {
-    by("api-state").replaceChildren(...nodes(`It can't be read: ${/** @type {Error} */ (error).message}`));
-    return;
+    return failed(/** @type {Error} */ (error).message);
   }
-  if (answer.diagnostic) {
-    by("api-state").replaceChildren(...nodes(`It can't be read: ${answer.diagnostic.message}`));
-    return;
-  }
+  if (answer.diagnostic) return failed(answer.diagnostic.message);
   description = bytes;
   hasApi = true;
   operations = answer.operations;
@@ -471,6 +528,7 @@ async function read(bytes) {
   by("forget").hidden = false;
   void find();
   update();
+  return true;
 }
 
 /** Lists the operations that have the words of the search, the best first; all without words. */
@@ -494,7 +552,7 @@ const find = lastOf(async () => {
     const button = make("button", { type: "button" }, ...nodes(`${method} ${url}`), make("small", {}, ...nodes(`${summary}${deprecated ? " (deprecated)" : ""}`)));
     button.onclick = () => {
       write(`${method} ${url}`);
-      by("fields").querySelector("input")?.focus();
+      focusedFrom = changes;
     };
     return make("li", {}, button);
   }));
@@ -504,6 +562,8 @@ function forget() {
   description = undefined;
   hasApi = false;
   operations = [];
+  if (base.value === server) base.value = "";
+  server = "";
   by("operations").hidden = true;
   by("forget").hidden = true;
   by("api-title").textContent = "";
@@ -547,8 +607,7 @@ function attached() {
  * @param {string} copied
  */
 async function copy(button, copied) {
-  const label = button.dataset.label ?? button.textContent ?? "";
-  button.dataset.label = label;
+  button.dataset.label ??= button.textContent ?? "";
   let done = true;
   try {
     await navigator.clipboard.writeText(copied);
@@ -564,17 +623,27 @@ async function copy(button, copied) {
   }
   button.textContent = done ? "Copied" : "Not copied";
   button.classList.toggle("done", done);
-  say(done ? "Copied" : "The browser did not allow to copy");
-  setTimeout(() => {
-    button.textContent = label;
-    button.classList.remove("done");
-  }, 1600);
+  const state = button.id === "copy" && hides ? "Copied, with secrets hidden" : "Copied";
+  say(done ? state : "The browser did not allow to copy");
+  clearTimeout(settling);
+  settling = setTimeout(() => settle(button), 1600);
+}
+
+/** @type {number | undefined} */
+let settling;
+
+/** Gives a button its own words back. @param {HTMLElement} button */
+function settle(button) {
+  if (button.dataset.label !== undefined) button.textContent = button.dataset.label;
+  button.classList.remove("done");
 }
 
 function share() {
   if (shared === null) return;
   show(by("shared"), shared);
-  const here = location.href.split("#", 1)[0];
+  const isLocal = location.protocol === "file:";
+  by("local").hidden = !isLocal;
+  const here = isLocal ? "" : location.href.split("#", 1)[0];
   /** @type {HTMLInputElement} */ (by("link")).value = `${here}#request=${encodeURIComponent(shared)}`;
   dialog.showModal();
 }
@@ -583,18 +652,99 @@ function share() {
 function open() {
   if (!location.hash.startsWith("#request=")) return false;
   try {
-    write(decodeURIComponent(location.hash.slice("#request=".length)));
-    return true;
+    const given = decodeURIComponent(location.hash.slice("#request=".length));
+    notice = undefined;
+    replace(given, "");
+    begin();
   } catch {
-    return false;
+    refuse("the text of this link can't be read: it is cut, or changed", ["ask for the link again"]);
+  }
+  return true;
+}
+
+/** Shows a mistake that is not one of the text, which stays. @param {string} message @param {string[]} help */
+function refuse(message, help) {
+  notice = { message, help };
+  update();
+}
+
+/** Reads the text from its first request on. */
+function begin() {
+  chosen = 0;
+  follows = true;
+  update();
+}
+
+/** A change of the text: an address that holds another one would bring it back. */
+function edited() {
+  notice = undefined;
+  if (!location.hash.startsWith("#request=")) return;
+  try {
+    history.replaceState(null, "", location.pathname + location.search);
+  } catch {
+    // Then a reload asks for the text of the link.
   }
 }
 
 /** @param {string} given */
 function write(given) {
+  replace(given, "");
+  edited();
+  begin();
+}
+
+/** The texts that were replaced, and by what. @type {{ before: string, after: string, by: string }[]} */
+const replaced = [];
+
+/**
+ * Replaces the text, so that Undo brings it back: a browser undoes only typing. Edits of one field are one step.
+ * @param {string} given
+ * @param {string} by_
+ */
+function replace(given, by_) {
+  const before = text.value;
+  if (given === before) return;
+  const last = replaced.at(-1);
+  if (by_ && last?.by === by_ && last.after === before) last.after = given;
+  else replaced.push({ before, after: given, by: by_ });
+  if (replaced.length > MOST_UNDONE) replaced.shift();
   text.value = given;
-  chosen = 0;
-  update();
+  if (by_) edited();
+  /** @type {HTMLButtonElement} */ (by("undo")).disabled = false;
+}
+
+function undo() {
+  const last = replaced.pop();
+  /** @type {HTMLButtonElement} */ (by("undo")).disabled = replaced.length === 0;
+  if (!last) return;
+  text.value = last.before;
+  edited();
+  begin();
+  text.focus();
+}
+
+/** The text of a file; none where it is no text. @param {File} file */
+async function textOf(file) {
+  try {
+    const held = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    return held.includes("\0") ? null : held;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes dropped files by the place where they were dropped. @param {Element | null} target @param {File[]} dropped */
+async function take(target, dropped) {
+  const [file] = dropped;
+  if (!file) return;
+  if (target?.closest("#api-box")) {
+    await describe(new Uint8Array(await file.arrayBuffer()));
+    return;
+  }
+  if (target?.closest("#files-box")) return attach(dropped);
+  const held = await textOf(file);
+  if (held === null) refuse(`${file.name} is no text`, ["drop a file that a request names on Files, and an API description on its box"]);
+  else write(held);
 }
 
 // Tabs.
@@ -688,27 +838,53 @@ http POST https://api.example.com/users name=Mona admin:=true`,
 
 function listen() {
   text.addEventListener("input", () => {
-    chosen = 0;
+    edited();
     update();
   });
+  text.addEventListener("paste", () => {
+    follows = true;
+    if (text.selectionStart === 0 && text.selectionEnd === text.value.length) chosen = 0;
+  });
+  // The browser undoes what was typed; then comes what replaced the text.
+  text.addEventListener("keydown", (event) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "z";
+    if (!isUndo || replaced.at(-1)?.after !== text.value) return;
+    event.preventDefault();
+    undo();
+  });
+  by("undo").addEventListener("click", undo);
   text.addEventListener("scroll", () => { mirror.scrollTop = text.scrollTop; });
-  shows.addEventListener("change", update);
+  secrets.addEventListener("change", update);
   one.addEventListener("change", () => {
     chosen = Number(one.value);
     update();
   });
   base.addEventListener("input", update);
   search.addEventListener("input", () => void find());
+  by("operations").addEventListener("keydown", (event) => {
+    const list = [search, .../** @type {NodeListOf<HTMLElement>} */ (by("found-list").querySelectorAll("button"))];
+    const at = list.findIndex((element) => element === document.activeElement);
+    const to = list[at + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? NaN)];
+    if (at < 0 || !to) return;
+    event.preventDefault();
+    to.focus();
+  });
   by("copy").addEventListener("click", () => copy(by("copy"), output));
   by("share").addEventListener("click", share);
   by("copy-link").addEventListener("click", () => copy(by("copy-link"), /** @type {HTMLInputElement} */ (by("link")).value));
   by("close").addEventListener("click", () => dialog.close());
   by("forget").addEventListener("click", forget);
   const given = /** @type {HTMLInputElement} */ (by("files"));
-  given.addEventListener("change", () => attach(given.files ?? []));
+  // The same file again is a change only of an empty input.
+  given.addEventListener("change", () => {
+    const chosen = [...(given.files ?? [])];
+    given.value = "";
+    void attach(chosen);
+  });
   const api = /** @type {HTMLInputElement} */ (by("api"));
   api.addEventListener("change", async () => {
     const file = api.files?.[0];
+    api.value = "";
     if (file) void describe(new Uint8Array(await file.arrayBuffer()));
   });
   by("tabs").addEventListener("keydown", (event) => {
@@ -724,13 +900,17 @@ function listen() {
     by(name).addEventListener("focusin", (event) => light(event.target));
     by(name).addEventListener("focusout", () => light(null));
   }
-  // A file that is dropped is read as text, and never opened in the place of this page.
+  // A file that is dropped is never opened in the place of this page.
   addEventListener("dragover", (event) => event.preventDefault());
-  addEventListener("drop", async (event) => {
+  addEventListener("drop", (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const dropped = [...(event.dataTransfer?.files ?? [])];
+    // The browser itself puts a text into a field.
+    if (dropped.length === 0 && target?.closest("input, textarea")) return;
     event.preventDefault();
-    const file = event.dataTransfer?.files[0];
-    if (file) write(await file.text());
-    else if (event.target === document.body) write(event.dataTransfer?.getData("text/plain") ?? "");
+    const given = event.dataTransfer?.getData("text/plain");
+    if (dropped.length) void take(target, dropped);
+    else if (given) write(given);
   });
   addEventListener("hashchange", open);
   by("examples").append(...Object.entries(EXAMPLES).map(([name, example]) => {

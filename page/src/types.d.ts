@@ -74,6 +74,8 @@ export interface Answer {
   notes?: string[];
   connection?: [string, string][];
   output?: string;
+  /** Whether the output would be another one with its secrets. */
+  hides?: boolean;
   refused?: Diagnostic;
   shared?: string | null;
   template?: { source: string; steps: Step[]; expansion: string };

@@ -39,7 +39,11 @@ const program = async (text) => WebAssembly.compile(run(await unpack, decoded(te
 async function describe(bytes) {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    try {
+      bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    } catch {
+      return { diagnostic: { message: "it is not a whole gzip file", help: [] } };
+    }
   }
   /** @type {any} */
   let prepared = { leftOut: [], unread: 0 };

@@ -57,6 +57,8 @@ export async function settled(page) {
 export async function pasted(page, text) {
   await page.evaluate((text) => {
     const box = document.getElementById("text");
+    box.setSelectionRange(0, box.value.length);
+    box.dispatchEvent(new ClipboardEvent("paste", { bubbles: true }));
     box.value = text;
     box.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
   }, text);
@@ -65,6 +67,12 @@ export async function pasted(page, text) {
 
 export async function chosen(page, format) {
   await page.evaluate((format) => document.getElementById(`tab-${format}`).click(), format);
+  await settled(page);
+}
+
+/** Chooses how secrets are written: "hidden", "variables" or "shown". */
+export async function secrets(page, manner) {
+  await page.getByLabel("Secrets", { exact: true }).selectOption(manner);
   await settled(page);
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { chosen, command, copied, launched, opened, pasted, settled, target } from "./browser.mjs";
+import { chosen, command, copied, launched, opened, pasted, secrets, settled, target } from "./browser.mjs";
 
 const FORMATS = ["curl", "python", "rust", "har"];
 
@@ -12,7 +12,7 @@ let page;
 before(async () => {
   browser = await launched();
   page = await opened(browser);
-  await page.getByRole("switch", { name: "Show secrets" }).check();
+  await secrets(page, "shown");
 });
 after(() => browser.close());
 

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { chosen, copied, launched, opened, pasted, settled } from "./browser.mjs";
+import { chosen, copied, launched, opened, pasted, secrets, settled } from "./browser.mjs";
 
 let browser;
 let page;
 before(async () => {
   browser = await launched();
   page = await opened(browser);
-  await page.getByRole("switch", { name: "Show secrets" }).check();
+  await secrets(page, "shown");
 });
 after(() => browser.close());
 
@@ -115,6 +115,7 @@ test("a link holds a text, whatever it is", async () => {
   }
   const broken = await opened(browser, {}, "#request=%E0%A4%A");
   assert.equal(await broken.locator("#text").inputValue(), "");
+  assert.match(await broken.locator("#diagnostic").innerText(), /link can't be read: it is cut/);
   assert.deepEqual(broken.left, []);
   await broken.context().close();
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { chosen, launched, opened, pasted, require, settled } from "./browser.mjs";
+import { chosen, launched, opened, pasted, require, secrets, settled } from "./browser.mjs";
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const SECRET = "s3cr3t-t0k3n";
@@ -79,10 +79,11 @@ test("the chosen format is remembered, and nothing else", async () => {
 test("the word at fault is marked in the text", async () => {
   await pasted(page, "curl https://a.test -d 'a=ü' --frobnicate");
   assert.equal(await page.locator("#mirror mark").first().textContent(), "--frobnicate");
-  await page.locator("#diagnostic").filter({ hasText: "^^^^^^^^^^^^ here" }).waitFor();
+  const shown = await page.locator("#diagnostic").innerText();
+  assert.ok(shown.includes("line 1, column 30, underlined in the text") && !shown.includes("^^^"), shown);
 });
 
-test("secrets are hidden until the switch shows them", async () => {
+test("secrets are hidden until the choice shows them", async () => {
   await pasted(page, CURL);
   const shown = async () => page.evaluate(() => {
     const copy = document.body.cloneNode(true);
@@ -93,11 +94,9 @@ test("secrets are hidden until the switch shows them", async () => {
     await chosen(page, format);
     assert.ok(!(await shown()).includes(SECRET), format);
   }
-  await page.getByRole("switch", { name: "Show secrets" }).check();
-  await settled(page);
+  await secrets(page, "shown");
   assert.equal((await shown()).split(SECRET).length - 1, 3, "message, output, explanation");
-  await page.getByRole("switch", { name: "Show secrets" }).uncheck();
-  await settled(page);
+  await secrets(page, "hidden");
 });
 
 test("a link holds the redacted request alone, and opens again", async () => {
@@ -127,18 +126,25 @@ test("several requests are a list to choose from, or all", async () => {
     await settled(page);
     assert.match(await page.locator("#output").innerText(), expected);
   }
+  assert.match(await page.locator("#diagnostic").innerText(), /^1 of 3 requests can't be read, and is left out\n[\s\S]*3\. curl's option --digest/);
   assert.match(await page.locator("#message").innerText(), /^1\. GET https:\/\/a\.test\/1\n2\. POST https:\/\/a\.test\/2\n3\. curl's option --digest/);
   await list.selectOption("2");
   await settled(page);
   assert.match(await page.locator("#diagnostic").innerText(), /--digest can't be said/);
 });
 
-test("a mistake has a caret below it, and is underlined in the text", async () => {
+test("a mistake is underlined in the text, in sight; beyond the longest such text, it has a caret below it", async () => {
   await pasted(page, STATES.mistake);
+  assert.equal(await page.locator("#mirror mark").innerText(), "repo");
+  await pasted(page, `curl https://a.test/ --frobnicate${" \\\n -sS".repeat(100)}`);
+  assert.equal(await page.locator("#mirror mark").innerText(), "--frobnicate");
+  assert.equal(await page.locator("#text").evaluate((box) => box.scrollTop), 0);
+  await pasted(page, `curl https://a.test/${" \\\n -sS".repeat(100)} --frobnicate`);
+  assert.ok(await page.locator("#text").evaluate((box) => box.scrollTop > 500), "the fault is in sight");
+  await pasted(page, `curl https://a.test/ --frobnicate -H 'X: ${"x".repeat(60_000)}'`);
   const shown = await page.getByRole("region", { name: "The text at fault" }).innerText();
   const [line, caret] = shown.split("\n");
-  assert.equal(line.slice(caret.indexOf("^"), caret.lastIndexOf("^") + 1), "repo");
-  assert.equal(await page.locator("#mirror mark").innerText(), "repo");
+  assert.equal(line.slice(caret.indexOf("^"), caret.lastIndexOf("^") + 1), "--frobnicate");
   await pasted(page, "curl https://a.test/ -d 'x");
   assert.equal(await page.locator("#mirror mark").count(), 1);
 });
@@ -189,7 +195,7 @@ test("the keyboard is enough", async () => {
     await other.keyboard.press("Tab");
     reached.add(await other.evaluate(() => document.activeElement.id || document.activeElement.closest("table")?.id));
   }
-  for (const id of ["files", "api", "shows", "share", "message", "tab-curl", "copy", "output", "rows"]) {
+  for (const id of ["files", "api", "base", "secrets", "share", "message", "tab-curl", "copy", "output", "rows"]) {
     assert.ok(reached.has(id), `${id} is among ${[...reached]}`);
   }
   await other.locator("#tab-curl").focus();
@@ -207,13 +213,37 @@ test("the keyboard is enough", async () => {
 
 test("attached files are read by their names", async () => {
   await pasted(page, "curl https://a.test/ -d @body.json");
-  assert.match(await page.locator("#diagnostic").innerText(), /not attached/);
-  await page.locator("#files").setInputFiles({ name: "body.json", mimeType: "application/json", buffer: Buffer.from('{"a":1}') });
-  await page.waitForFunction(() => document.getElementById("message").textContent.includes('{"a":1}'));
-  await page.locator("#files-box summary").click();
-  await page.getByRole("button", { name: "Remove body.json" }).click();
-  await settled(page);
-  assert.match(await page.locator("#diagnostic").innerText(), /not attached/);
+  await chosen(page, "curl");
+  assert.ok(await page.locator("#diagnostic").isHidden());
+  assert.match(await page.locator("#message").innerText(), /@body\.json$/);
+  assert.doesNotMatch(await page.locator("#message").innerText(), /content-length/);
+  assert.match(await page.locator("#output").innerText(), /--data @body\.json/);
+  assert.equal(await page.getByRole("button", { name: "Attach the file" }).count(), 0);
+  // These hold bytes. The same file can be attached again.
+  for (let round = 0; round < 2; round += 1) {
+    await chosen(page, "http");
+    assert.match(await page.locator("#output").innerText(), /not attached/);
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Attach the file" }).click();
+    await (await choosing).setFiles({ name: "body.json", mimeType: "application/json", buffer: Buffer.from('{"a":1}') });
+    await page.waitForFunction(() => document.getElementById("output").textContent.endsWith('{"a":1}'));
+    await page.getByRole("button", { name: "Remove body.json" }).click();
+    await settled(page);
+  }
+  await chosen(page, "curl");
+  for (const [text, expected] of [
+    ["curl https://a.test/ -F a=@x.png -F b=c", /filename="x\.png"[\s\S]*\n@x\.png\n[\s\S]*\nc\n/],
+    ["curl https://a.test/ -T 'dir/a b.bin'", /^PUT \/a%20b\.bin[\s\S]*@dir\/a b\.bin$/],
+  ]) {
+    await pasted(page, text);
+    assert.match(await page.locator("#message").innerText(), expected);
+    const explained = await page.locator("#explained").innerText();
+    assert.doesNotMatch(explained, /\bq[a-z]{17}/);
+  }
+  await pasted(page, "POST /x a=@x.txt");
+  await page.locator("#diagnostic").getByRole("button", { name: "Attach the file" }).waitFor();
+  await pasted(page, "curl https://a.test/ -d @-");
+  assert.match(await page.locator("#diagnostic").innerText(), /this page has no standard input/);
 });
 
 test("nothing is cut at 400 pixels, nor with text of twice the size", async () => {

@@ -18,7 +18,7 @@ use crate::output::format::Format;
 use crate::output::joined::joined;
 use crate::output::message::Manner;
 use crate::output::rust_call::Call;
-use crate::output::{request, transfer};
+use crate::output::{named, request, transfer};
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::route;
@@ -46,7 +46,15 @@ pub struct Reading {
     named: Option<Arc<Named>>,
     /// Why a file could not be read. The request has its mark then.
     unread: Option<Diagnostic>,
-    is_redacted: bool,
+    secrets: Secrets,
+}
+
+/// What stands in the place of secrets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Secrets {
+    Shown,
+    Masked,
+    Named,
 }
 
 /// A request that names its files.
@@ -155,7 +163,7 @@ impl Reading {
             call: Arc::new(call),
             named: None,
             unread: None,
-            is_redacted: false,
+            secrets: Secrets::Shown,
         })
     }
 
@@ -216,7 +224,7 @@ impl Reading {
             call: Arc::new(Call { route, options }),
             named: None,
             unread: None,
-            is_redacted: false,
+            secrets: Secrets::Shown,
         })
     }
 
@@ -271,12 +279,24 @@ impl Reading {
     /// For a URL or a header that no HTTP request can have, and for a file that can't be read.
     pub fn to_http(&self) -> Result<Request<Vec<u8>>, Diagnostic> {
         self.check_read()?;
-        Ok(request::sent_as(
+        self.to_marked().map(|(sent, _)| sent)
+    }
+
+    /// The request as it is sent, with a mark in the place of a file that can't be read, and the names of such files.
+    #[doc(hidden)]
+    pub fn to_marked(&self) -> Result<(Request<Vec<u8>>, Attached), Diagnostic> {
+        let sent = request::sent_as(
             self.sent_as.as_ref(),
             self.request.clone(),
-            self.is_redacted,
+            self.is_redacted(),
             Some(&self.references),
-        )?)
+        )?;
+        let named = self.named.as_ref().filter(|_| self.unread.is_some());
+        Ok((sent, named.map(|named| named.files.clone()).unwrap_or_default()))
+    }
+
+    fn is_redacted(&self) -> bool {
+        self.secrets == Secrets::Masked
     }
 
     /// The same request with `***` in the place of its secrets.
@@ -293,7 +313,26 @@ impl Reading {
     pub fn redacted(self) -> Self {
         Self {
             connection: literal::redacted(self.connection),
-            is_redacted: true,
+            secrets: Secrets::Masked,
+            ..self
+        }
+    }
+
+    /// The same request, whose texts have variables of the environment in the place of its secrets. [`to_http`](Self::to_http) still
+    /// has their values.
+    ///
+    /// ```
+    /// use endpoint_lines::{Format, Manner, Nowhere, read};
+    ///
+    /// let reading = read("curl -H 'authorization: Bearer s3cret' https://api.acme.test/x", &Nowhere).remove(0)?;
+    /// let text = reading.with_variables().text(Format::Curl, Manner::default())?;
+    /// assert!(String::from_utf8_lossy(&text).contains("\"authorization: Bearer $ACME_TOKEN\""));
+    /// # Ok::<(), endpoint_lines::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn with_variables(self) -> Self {
+        Self {
+            secrets: Secrets::Named,
             ..self
         }
     }
@@ -338,16 +377,22 @@ impl Reading {
         format: Format,
         manner: Manner<'_>,
     ) -> Result<Vec<u8>, Error> {
+        if self.secrets == Secrets::Named {
+            let (method, shown) = (self.sent_as.as_ref(), literal::redacted(self.connection.clone()));
+            if let Some(text) = named::text(format, request, method, manner, &shown, &[])? {
+                return Ok(text);
+            }
+        }
         if format == Format::Rust
             && self.sent_as.is_none()
             && self.references.is_empty()
-            && let Some(code) = call.code(request, manner, self.is_redacted)
+            && let Some(code) = call.code(request, manner, self.is_redacted())
         {
             return Ok(code.into_bytes());
         }
         match &self.sent_as {
-            None => request::text(format, request.clone(), manner, self.is_redacted),
-            Some(method) => request::text_as(method, format, request.clone(), manner, self.is_redacted),
+            None => request::text(format, request.clone(), manner, self.is_redacted()),
+            Some(method) => request::text_as(method, format, request.clone(), manner, self.is_redacted()),
         }
     }
 
@@ -400,6 +445,9 @@ pub fn write(readings: &[Reading], format: Format, manner: Manner<'_>) -> Result
     if format == Format::Har {
         let requests = readings.iter().map(|reading| {
             reading.check(format)?;
+            if reading.secrets == Secrets::Named {
+                reading.text(format, manner)?;
+            }
             reading.to_http()
         });
         let requests = requests.collect::<Result<Vec<_>, _>>()?;

@@ -33,7 +33,8 @@ impl World for Files {
     }
 
     fn stdin(&self, _: u64) -> io::Result<Vec<u8>> {
-        Ok(Vec::new())
+        let reason = "this page has no standard input: name a file, and attach it";
+        Err(io::Error::new(ErrorKind::Unsupported, reason))
     }
 
     fn variable(&self, _: &str) -> Option<String> {

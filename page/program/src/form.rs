@@ -36,7 +36,12 @@ pub(crate) fn set(question: &Question) -> Value {
     let values = values.into_iter().flatten().filter_map(Value::as_str);
     let escaped = escaped(name);
     let mut new = values
-        .map(|value| format!("{escaped}{separator}{}", value_of(value)))
+        .map(|value| {
+            // Such a value would make another separator of `=`.
+            let is_other = separator.ends_with('=') && separator != ":=" && value.starts_with(['@', '=']);
+            let backslash = if is_other { "\\" } else { "" };
+            format!("{escaped}{separator}{backslash}{}", value_of(value))
+        })
         .collect::<Vec<_>>();
     let is_own = |word: &String| {
         line::item(word).is_some_and(|(key, separator, _)| {
@@ -71,7 +76,7 @@ fn escaped(name: &str) -> String {
     escaped
 }
 
-/// A value whose backslashes stay what they are before a sign of the grammar. An `@` in front names a file.
+/// A value whose backslashes stay what they are before a sign of the grammar.
 fn value_of(value: &str) -> String {
     [':', ';', '=', '@'].iter().fold(value.to_owned(), |value, sign| {
         value.replace(&format!("\\{sign}"), &format!("\\\\{sign}"))

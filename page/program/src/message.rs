@@ -4,11 +4,13 @@
 use std::ops::Range;
 
 use endpoint::RequestOptions;
-use endpoint_lines::Diagnostic;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
 use endpoint_lines::output::request;
+use endpoint_lines::reference::{Piece, Way};
+use endpoint_lines::{Attached, Diagnostic, Reading, References};
 use http::Request;
+use http::header::CONTENT_LENGTH;
 use percent_encoding::percent_decode_str;
 use serde_json::value::RawValue;
 
@@ -37,22 +39,120 @@ pub(crate) struct Part {
     pub(crate) value: String,
 }
 
-/// The message, and its parts in their order.
+/// The names that the marks of a request stand for: variables, and files that are not attached.
+#[derive(Debug, Default)]
+pub(crate) struct Marks {
+    references: References,
+    files: Attached,
+}
+
+impl Marks {
+    /// A request as it is sent, and the names of its marks.
+    pub(crate) fn of(reading: &Reading) -> Result<(Request<Vec<u8>>, Self), Diagnostic> {
+        let (sent, files) = reading.to_marked()?;
+        let references = reading.references().clone();
+        Ok((sent, Self { references, files }))
+    }
+
+    /// The text with names in the place of its marks: `$NAME`, and `@name` of a file. A line of a header is such a text, too.
+    pub(crate) fn shown(&self, text: &str) -> String {
+        let (name, value) = text.split_once(": ").unwrap_or(("", text));
+        if let Some((user, password)) = self.references.credentials(value) {
+            let name = if name.is_empty() {
+                String::new()
+            } else {
+                format!("{name}: ")
+            };
+            let pair = format!("{user}:{}", password.unwrap_or_default());
+            return format!("{name}Basic base64({})", self.names(pair.trim_end_matches(':')));
+        }
+        let files = self.files.pieces(text).into_iter();
+        let files = files.map(|piece| match piece {
+            Ok(text) => self.names(text),
+            Err(file) => format!("@{}", file.path),
+        });
+        files.collect()
+    }
+
+    fn names(&self, text: &str) -> String {
+        let pieces = self.references.pieces(text);
+        let pieces = pieces.map(|piece| match piece {
+            Piece::Text(text) => text.to_owned(),
+            Piece::Reference { name, .. } => format!("${name}"),
+        });
+        pieces.collect()
+    }
+
+    /// The URL of a request. Its variable holds scheme and host, or all of it.
+    pub(crate) fn url(&self, sent: &Request<Vec<u8>>) -> String {
+        let url = sent.uri().to_string();
+        self.shown(&match self.host(sent) {
+            None => url,
+            Some(host) => format!("{host}{}", self.target(sent, host)),
+        })
+    }
+
+    /// The mark in the place of scheme and host.
+    fn host<'s>(&self, sent: &'s Request<Vec<u8>>) -> Option<&'s str> {
+        let host = sent.uri().authority()?.as_str();
+        self.references.are_in(host).then_some(host)
+    }
+
+    /// The path and the query after such a mark.
+    fn target<'s>(&self, sent: &'s Request<Vec<u8>>, host: &str) -> &'s str {
+        let target = sent.uri().path_and_query().map_or("", |target| target.as_str());
+        match self.references.are_all(host, Way::Url) && target == "/" {
+            true => "",
+            false => target,
+        }
+    }
+
+    fn are_in(&self, body: &[u8]) -> bool {
+        self.references.are_in_bytes(body) || self.files.are_in(body)
+    }
+}
+
+/// The message, and its parts in their order. Text and values have marks.
 #[derive(Debug, Default)]
 pub(crate) struct Message {
     pub(crate) text: String,
     pub(crate) parts: Vec<Part>,
+    pub(crate) marks: Marks,
 }
 
 impl Message {
     /// The message of a request. `variables` are the texts that the variables of a template wrote, with their names.
-    pub(crate) fn new(sent: &Request<Vec<u8>>, variables: &[(String, String)]) -> Result<Self, Diagnostic> {
-        let bytes = request::sendable(Format::Http, sent, Manner::default())?;
+    pub(crate) fn new(
+        sent: &Request<Vec<u8>>,
+        marks: Marks,
+        variables: &[(String, String)],
+    ) -> Result<Self, Diagnostic> {
+        let mut whole = sent.clone();
+        let has_marks = marks.are_in(sent.body());
+        if has_marks {
+            whole.headers_mut().remove(CONTENT_LENGTH);
+        }
+        let bytes = request::sendable(Format::Http, &whole, Manner::default())?;
         let body = bytes.len() - sent.body().len();
         let (head, body) = bytes.split_at_checked(body).unwrap_or_default();
+        let mut text = String::from_utf8_lossy(head).into_owned();
+        if has_marks {
+            // The length of a value or a file that is not here is not known.
+            text = text.replacen(&format!("\r\ncontent-length: {}\r\n", sent.body().len()), "\r\n", 1);
+        }
+        if let Some(host) = marks.host(sent) {
+            let method = sent.method();
+            let target = sent.uri().path_and_query().map_or("", |target| target.as_str());
+            let own = format!("{method} {target} HTTP/1.1\r\n");
+            let whole = format!("{method} {host}{} HTTP/1.1\r\n", marks.target(sent, host));
+            text = text
+                .replacen(&own, &whole, 1)
+                .replacen(&format!("\r\nhost: {host}\r\n"), "\r\n", 1);
+        }
         let mut message = Self {
-            text: String::from_utf8_lossy(head).into_owned(),
+            text,
             parts: Vec::new(),
+            marks,
         };
         message.first_line(sent, variables);
         message.headers();
@@ -70,7 +170,11 @@ impl Message {
     fn first_line(&mut self, sent: &Request<Vec<u8>>, variables: &[(String, String)]) {
         let method = sent.method().as_str();
         self.add(Key::Method, 0..method.len(), method);
-        let start = method.len() + 1;
+        let mut start = method.len() + 1;
+        if let Some(host) = self.marks.host(sent).map(str::to_owned) {
+            self.add(Key::Host, start..start + host.len(), &*host);
+            start += host.len();
+        }
         let end = self.text.find(" HTTP/1.1\r\n").unwrap_or(start);
         let target = self.text.get(start..end).unwrap_or_default().to_owned();
         let query = target.find('?').unwrap_or(target.len());
@@ -124,6 +228,7 @@ impl Message {
         let content_type = content_type.unwrap_or_default();
         let fields = match body.len() > MOST_CUT {
             true => Vec::new(),
+            false if self.marks.files.are_in(body.as_bytes()) => Vec::new(),
             false if content_type.contains("json") => json(body),
             false if content_type.starts_with("application/x-www-form-urlencoded") => form(body),
             false => Vec::new(),

@@ -9,7 +9,7 @@ use endpoint_lines::input::uploads::Uploads;
 use endpoint_lines::{Diagnostic, Format, Manner, Reading, World, read, write};
 use serde_json::{Value, json};
 
-use crate::message::{self, Message};
+use crate::message::{self, Marks, Message};
 use crate::question::Question;
 use crate::{form, operations, report, rows, template};
 
@@ -18,9 +18,12 @@ const MOST_SHARED: usize = 8 << 10;
 
 type Readings = Vec<Result<Reading, Diagnostic>>;
 
-/// The names of all formats.
+/// The names of all formats, curl first.
 pub(crate) fn formats() -> Value {
-    Format::ALL
+    let mut formats = Format::ALL.to_vec();
+    // Code first, then data.
+    formats.sort_by_key(|format| !format.is_shared());
+    formats
         .iter()
         .map(|format| json!({ "name": format.name(), "many": format.holds_many() }))
         .collect()
@@ -57,7 +60,7 @@ pub(crate) fn answer(question: &Question) -> Value {
         Ok(api) => api,
         Err(diagnostic) => return json!({ "kind": "failed", "diagnostic": report::diagnostic(&diagnostic, text) }),
     };
-    let (files, shows) = (question.files(), question.is("shows"));
+    let (files, shows) = (question.files(), question.text("secrets") == "shown");
     let read = Text::read(text, api, &files);
     let titles = read
         .readings
@@ -66,7 +69,10 @@ pub(crate) fn answer(question: &Question) -> Value {
         .collect::<Vec<_>>();
     let mut answer = json!({ "kind": "requests", "requests": titles });
     let chosen = match question.one() {
-        Some(one) => read.readings.into_iter().skip(one).take(1).collect(),
+        Some(one) => {
+            let one = if one < read.readings.len() { one } else { 0 };
+            read.readings.into_iter().skip(one).take(1).collect()
+        }
         None => read.readings,
     };
     if let Some(words) = &read.words {
@@ -76,9 +82,10 @@ pub(crate) fn answer(question: &Question) -> Value {
     for reading in chosen {
         match reading {
             Ok(reading) => made.push(reading),
-            Err(diagnostic) if made.is_empty() && answer.get("diagnostic").is_none() => {
+            Err(diagnostic) if answer.get("diagnostic").is_none() => {
                 set(&mut answer, "diagnostic", report::diagnostic(&diagnostic, text));
             }
+            // Its title has it.
             Err(_) => {}
         }
     }
@@ -97,11 +104,11 @@ fn set(answer: &mut Value, key: &str, value: Value) {
 /// A request in one line of a list.
 fn title(reading: &Result<Reading, Diagnostic>, text: &str) -> Value {
     let sent = match reading {
-        Ok(reading) => reading.clone().redacted().to_http(),
+        Ok(reading) => Marks::of(&reading.clone().redacted()),
         Err(diagnostic) => Err(diagnostic.clone()),
     };
     match sent {
-        Ok(sent) => json!({ "title": format!("{} {}", sent.method(), sent.uri()) }),
+        Ok((sent, marks)) => json!({ "title": format!("{} {}", sent.method(), marks.url(&sent)) }),
         Err(diagnostic) => {
             json!({ "title": diagnostic.to_string(), "diagnostic": report::diagnostic(&diagnostic, text) })
         }
@@ -173,8 +180,7 @@ fn described(route: &Route<'_>, api: Api<'_>) -> Option<&'static endpoint::catal
 /// The answer for the requests that could be made: the message and the explanation of one, the chosen format of all.
 fn of_requests(answer: &mut Value, made: Vec<Reading>, question: &Question, shows: bool) {
     if let [reading] = &*made {
-        let notes = reading.notes().to_vec();
-        set(answer, "notes", json!(notes));
+        set(answer, "notes", json!(notes(reading, question)));
         let connection = reading.clone().redacted();
         set(answer, "connection", json!(connection.connection()));
         match of_one(reading, shows) {
@@ -192,25 +198,37 @@ fn of_requests(answer: &mut Value, made: Vec<Reading>, question: &Question, show
         let shared = shared.ok().and_then(|text| String::from_utf8(text).ok());
         set(answer, "shared", json!(shared.filter(|text| text.len() <= MOST_SHARED)));
     } else {
-        let notes = made
-            .iter()
-            .flat_map(|reading| reading.notes().to_vec())
-            .collect::<Vec<_>>();
-        set(answer, "notes", json!(notes));
+        let notes = made.iter().flat_map(|reading| notes(reading, question));
+        set(answer, "notes", notes.collect());
     }
     let manner = Manner {
         is_pretty: question.is("pretty"),
         is_exact: question.is("exact"),
         ..Manner::default()
     };
-    let made = match shows {
-        true => made,
-        false => made.into_iter().map(Reading::redacted).collect(),
+    let written = |hide: fn(Reading) -> Reading| {
+        let made = made.iter().cloned().map(hide).collect::<Vec<_>>();
+        question.format().and_then(|format| write(&made, format, manner))
     };
-    match question.format().and_then(|format| write(&made, format, manner)) {
-        Ok(text) => set(answer, "output", json!(String::from_utf8_lossy(&text))),
+    let own = written(|reading| reading);
+    let shown = match question.text("secrets") {
+        "shown" => own.clone(),
+        "variables" => written(Reading::with_variables),
+        _ => written(Reading::redacted),
+    };
+    match shown {
+        Ok(text) => {
+            set(answer, "output", json!(String::from_utf8_lossy(&text)));
+            set(answer, "hides", json!(own.is_ok_and(|own| own != text)));
+        }
         Err(diagnostic) => set(answer, "refused", report::diagnostic(&diagnostic, "")),
     }
+}
+
+/// The notes of a request, without those of what its output says.
+fn notes(reading: &Reading, question: &Question) -> Vec<String> {
+    let notes = question.format().map(|format| reading.notes_beside(format));
+    notes.unwrap_or_else(|_| reading.notes().to_vec())
 }
 
 /// The message in pieces, and the rows of its explanation.
@@ -218,7 +236,8 @@ fn of_one(reading: &Reading, shows: bool) -> Result<[Value; 2], Diagnostic> {
     let redacted = reading.clone().redacted();
     let shown = if shows { reading } else { &redacted };
     let variables = message::variables(reading.request(), shown.request().url());
-    let message = Message::new(&shown.to_http()?, &variables)?;
+    let (sent, marks) = Marks::of(shown)?;
+    let message = Message::new(&sent, marks, &variables)?;
     Ok(rows::of(&message, reading.explanation(), reading.added(), shows))
 }
 
@@ -230,7 +249,7 @@ pub(crate) fn converted(question: &Question) -> Result<Value, Diagnostic> {
     let readings = text.readings.into_iter().collect::<Result<Vec<_>, _>>()?;
     let notes = readings
         .iter()
-        .flat_map(|reading| reading.notes().to_vec())
+        .flat_map(|reading| reading.notes_beside(format))
         .collect::<Vec<_>>();
     let readings = match question.is("redact") {
         true => readings.into_iter().map(Reading::redacted).collect(),

@@ -9,10 +9,16 @@ pub(crate) fn diagnostic(diagnostic: &Diagnostic, text: &str) -> Value {
     json!({
         "kind": diagnostic.kind(),
         "message": diagnostic.to_string(),
-        "help": diagnostic.advice(),
+        "help": diagnostic.advice().iter().filter_map(|line| advice(line)).collect::<Vec<_>>(),
         "excerpt": excerpt.map(shown),
         "at": excerpt.and_then(|excerpt| place(excerpt, text)),
     })
+}
+
+/// Advice without the name of the command, which a text here does not begin with. A line that is a call of it is none.
+fn advice(line: &str) -> Option<String> {
+    let is_call = line.starts_with("endpoint ");
+    (!is_call).then(|| line.replace(": endpoint ", ": ").replace("as in endpoint ", "as in "))
 }
 
 fn shown(excerpt: &Excerpt) -> Value {

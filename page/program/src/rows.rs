@@ -4,7 +4,7 @@ use endpoint::Place;
 use endpoint::explain::{Entry, Explanation, Origin};
 use serde_json::{Value, json};
 
-use crate::message::{Key, Message};
+use crate::message::{Key, Message, Part};
 
 /// The most characters of a value in a row.
 const MOST_SHOWN: usize = 200;
@@ -29,7 +29,7 @@ pub(crate) fn of(message: &Message, explanation: Option<&Explanation>, added: &[
                 .as_str()
                 .map_or_else(|| serde_json::to_string(value).unwrap_or_default(), str::to_owned),
         };
-        rows.push(row_of(entry, &value));
+        rows.push(row_of(entry, &message.marks.shown(&value)));
     }
     for index in 0..message.parts.len() {
         let Some(part) = message.parts.get(index).filter(|_| made.get(index) == Some(&None)) else {
@@ -41,7 +41,7 @@ pub(crate) fn of(message: &Message, explanation: Option<&Explanation>, added: &[
         let row = match earlier.and_then(|earlier| made.get(earlier).copied().flatten()) {
             Some(row) => row,
             None => {
-                rows.push(plain(&part.key, &part.value, explanation.is_some(), added));
+                rows.push(plain(message, part, explanation.is_some(), added));
                 rows.len() - 1
             }
         };
@@ -55,7 +55,7 @@ pub(crate) fn of(message: &Message, explanation: Option<&Explanation>, added: &[
 /// The text between the parts and the parts themselves, each part with its row.
 fn pieces(message: &Message, made: &[Option<usize>]) -> Value {
     let (mut pieces, mut at) = (Vec::new(), 0);
-    let text = |range| message.text.get(range).unwrap_or_default();
+    let text = |range| message.marks.shown(message.text.get(range).unwrap_or_default());
     for (part, row) in message.parts.iter().zip(made) {
         if part.range.start > at {
             pieces.push(json!([text(at..part.range.start), null]));
@@ -115,7 +115,8 @@ fn place(place: Place) -> String {
 }
 
 /// The row of a part that no option names.
-fn plain(key: &Key, value: &str, is_line: bool, added: &[&str]) -> Value {
+fn plain(message: &Message, part: &Part, is_line: bool, added: &[&str]) -> Value {
+    let (key, value) = (&part.key, &*message.marks.shown(&part.value));
     let by_rule = if is_line { "endpoint" } else { "text" };
     let (name, to, from) = match key {
         Key::Method => ("method", "method", by_rule),
@@ -132,7 +133,7 @@ fn plain(key: &Key, value: &str, is_line: bool, added: &[&str]) -> Value {
         Key::Body(Some(name)) => (name.as_str(), "body", by_rule),
         Key::Body(None) => ("body", "body", by_rule),
     };
-    json!({ "name": name, "value": cut(value), "from": from, "to": to })
+    json!({ "name": message.marks.shown(name), "value": cut(value), "from": from, "to": to })
 }
 
 fn cut(value: &str) -> String {

@@ -1,0 +1,194 @@
+// The text, and all that replaces it: what is dropped, examples, forms, links, and the way back.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { chosen, launched, opened, pasted, settled } from "./browser.mjs";
+
+const DESCRIPTION = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "Orders", version: "1" },
+  servers: [{ url: "https://orders.test/v1" }],
+  paths: { "/orders/{id}": { get: { summary: "An order", parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }], responses: {} } }, "/orders": { get: { summary: "All orders", responses: {} } } },
+});
+
+let browser;
+let page;
+before(async () => {
+  browser = await launched();
+  page = await opened(browser);
+});
+after(() => browser.close());
+
+const text = () => page.locator("#text").inputValue();
+const has = (expected) => page.waitForFunction((expected) => document.getElementById("text").value === expected, expected);
+
+/** Drops a file, or a text, on a place. */
+async function drop(place, { name, bytes, plain }) {
+  const held = await page.evaluateHandle(({ name, bytes, plain }) => {
+    const held = new DataTransfer();
+    if (name) held.items.add(new File([new Uint8Array(bytes)], name));
+    else held.setData("text/plain", plain);
+    return held;
+  }, { name, bytes: bytes && [...bytes], plain });
+  await page.dispatchEvent(place, "drop", { dataTransfer: held });
+}
+
+test("Undo brings each text back that was replaced", async () => {
+  const other = page;
+  await other.locator("#text").click();
+  await other.keyboard.type("curl https://a.test/");
+  await settled(other);
+  await other.getByRole("button", { name: "template", exact: true }).click();
+  await settled(other);
+  const example = await text();
+  assert.match(example, /^\/search/);
+  await other.getByLabel("page", { exact: true }).fill("77");
+  await other.waitForFunction(() => document.getElementById("text").value.endsWith("page=77"));
+  await other.getByLabel("page", { exact: true }).fill("78");
+  await other.waitForFunction(() => document.getElementById("text").value.endsWith("page=78"));
+  await drop("#message", { name: "x.txt", bytes: Buffer.from("curl https://b.test/") });
+  await has("curl https://b.test/");
+  await other.locator("#text").focus();
+  await other.keyboard.press("Control+z");
+  assert.match(await text(), /page=78$/);
+  await other.getByRole("button", { name: "Undo" }).click();
+  assert.equal(await text(), example, "edits of one field are one step");
+  await other.keyboard.press("Control+z");
+  assert.equal(await text(), "curl https://a.test/");
+  await settled(other);
+  assert.match(await other.locator("#message").innerText(), /host: a\.test/);
+  assert.ok(await other.getByRole("button", { name: "Undo" }).isDisabled());
+  assert.equal(await other.locator("#undo").evaluate((button) => getComputedStyle(button).borderTopStyle), "dashed", "it looks disabled");
+});
+
+test("what is dropped goes where it is dropped", async () => {
+  await pasted(page, "curl https://a.test/ -d @body.json");
+  await drop("#api-box summary", { name: "orders.json", bytes: Buffer.from(DESCRIPTION) });
+  await page.getByText("2 of 2 operations").waitFor();
+  assert.equal(await text(), "curl https://a.test/ -d @body.json");
+  await drop("#files-box summary", { name: "body.json", bytes: Buffer.from("{\"a\":1}") });
+  await page.waitForFunction(() => document.getElementById("message").textContent.endsWith("{\"a\":1}"));
+  assert.equal(await text(), "curl https://a.test/ -d @body.json");
+  for (const bytes of [[0x89, 0x50, 0x4e, 0x47, 0xff], [0x61, 0, 0x62]]) {
+    await drop("#message", { name: "a.png", bytes: Buffer.from(bytes) });
+    await page.getByText("a.png is no text").waitFor();
+    assert.equal(await text(), "curl https://a.test/ -d @body.json");
+  }
+  await drop("footer", { plain: "curl https://c.test/" });
+  await has("curl https://c.test/");
+  await settled(page);
+  assert.ok(await page.locator("#diagnostic").isHidden(), "the refusal goes with another text");
+});
+
+test("the focus follows: from the search into the list, from an operation into its form", async () => {
+  await page.getByLabel("Search the operations").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  assert.match(await page.evaluate(() => document.activeElement.textContent), /^GET \/orders(?!\/)/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement.name === "id");
+  await page.keyboard.type("@7");
+  await has("GET /orders/{id} 'id=\\@7'");
+  await settled(page);
+  assert.match(await page.locator("#message").innerText(), /^GET \/v1\/orders\/%407 /);
+  await page.getByLabel(/^id/).fill("==");
+  await has("GET /orders/{id} 'id=\\=='");
+});
+
+test("the same description opens again, a bad one leaves it, and its base URL goes with it", async () => {
+  const open = async (name, buffer) => {
+    const before = await page.evaluate(() => document.documentElement.dataset.described);
+    await page.locator("#api").setInputFiles({ name, mimeType: "application/json", buffer });
+    await page.waitForFunction((before) => document.documentElement.dataset.described !== before, before);
+    await settled(page);
+  };
+  await open("x.gz", Buffer.from([0x1f, 0x8b, 1, 2, 3]));
+  assert.equal(await page.locator("#api-state").innerText(), "It can't be read: it is not a whole gzip file. The operations below are still those of Orders.");
+  assert.equal(await page.getByLabel("Base URL of routes").inputValue(), "https://orders.test/v1");
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await pasted(page, "GET /orders");
+  const base = page.getByLabel("Base URL of routes");
+  assert.equal(await base.inputValue(), "");
+  const host = async () => /host: (.*)/.exec(await page.locator("#message").innerText())[1];
+  assert.equal(`https://${await host()}`, await base.getAttribute("placeholder"));
+  await base.fill("https://d.test/v2");
+  await settled(page);
+  assert.equal(await host(), "d.test");
+  await base.fill("");
+  await open("orders.json", Buffer.from(DESCRIPTION));
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await open("orders.json", Buffer.from(DESCRIPTION));
+  assert.equal(await page.locator("#found").innerText(), "2 of 2 operations");
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await pasted(page, DESCRIPTION);
+  await page.getByRole("button", { name: "Use this text as an API description" }).click();
+  await has("");
+  await settled(page);
+  assert.ok(await page.locator("#diagnostic").isHidden());
+  await page.getByRole("button", { name: "Remove it" }).click();
+});
+
+test("an edit keeps the request that was chosen", async () => {
+  const SEVERAL = "curl https://a.test/1\ncurl https://a.test/2\ncurl https://a.test/3";
+  await pasted(page, SEVERAL);
+  await page.getByLabel("Requests in the text").selectOption("1");
+  await settled(page);
+  await page.locator("#text").evaluate((box) => { box.focus(); box.setSelectionRange(box.value.length, box.value.length); });
+  for (const key of " -d 'x y'") await page.keyboard.type(key);
+  await settled(page);
+  assert.match(await page.locator("#message").innerText(), /^GET \/2 /);
+  await pasted(page, SEVERAL);
+  assert.match(await page.locator("#message").innerText(), /^GET \/1 /);
+});
+
+test("an edit takes the text of a link out of the address", async () => {
+  const other = await opened(browser, {}, `#request=${encodeURIComponent("curl https://a.test/")}`);
+  assert.match(await other.locator("#message").innerText(), /host: a\.test/);
+  await other.locator("#text").press("End");
+  await other.keyboard.type("x");
+  await settled(other);
+  assert.equal(new URL(other.url()).hash, "");
+  await other.reload();
+  await other.locator("html[data-ready]").waitFor();
+  assert.equal(await other.locator("#text").inputValue(), "");
+  assert.deepEqual(other.left, []);
+  await other.context().close();
+});
+
+test("a shared link holds no path of this machine, and says where secrets may be left", async () => {
+  await pasted(page, "curl https://a.test/");
+  await page.getByRole("button", { name: "Share…" }).click();
+  const dialog = await page.getByRole("dialog").innerText();
+  assert.match(dialog, /known places[\s\S]*Read the text first[\s\S]*its path is left out/);
+  assert.match(await page.getByLabel("Link", { exact: true }).inputValue(), /^#request=curl/);
+  await page.getByRole("button", { name: "Close" }).click();
+});
+
+test("advice is that of the page", async () => {
+  for (const wrong of ["GET", "curl", "GET /x a@b", "--input x.json", "curl --help", "http", "wget", "GET /x -d y", "gh api", "get /x"]) {
+    await pasted(page, wrong);
+    assert.doesNotMatch(await page.locator("#diagnostic").innerText(), /(^|\n|as in |: )endpoint /, wrong);
+  }
+});
+
+test("curl is the first format, and data is last; a long explanation is cut", async () => {
+  const names = await page.locator("#tabs button").allInnerTexts();
+  assert.equal(names[0], "curl");
+  assert.deepEqual(names.slice(-4).sort(), ["batch", "har", "http", "json"]);
+  await chosen(page, "curl");
+  await pasted(page, `curl https://a.test/ ${Array.from({ length: 300 }, (_, index) => `-d a${index}=b`).join(" ")}`);
+  assert.equal(await page.locator("#rows tbody tr").count(), 201);
+  assert.match(await page.locator("#rows tbody tr").last().innerText(), /^… \d+ more$/);
+});
+
+test("a small screen labels the columns", async () => {
+  const small = await opened(browser, { viewport: { width: 400, height: 800 } });
+  await pasted(small, "GET /x a=1");
+  const label = (column) => small.locator(`#rows tbody tr td:nth-child(${column})`).first().evaluate((cell) => getComputedStyle(cell, "::before").content);
+  assert.deepEqual([await label(3), await label(4)], ['"from "', '"to "']);
+  await small.context().close();
+});
+
+test("nothing left the page", () => assert.deepEqual(page.left, []));

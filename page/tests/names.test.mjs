@@ -1,0 +1,76 @@
+// Names in the place of values: variables of a text, and variables for its secrets.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { chosen, copied, launched, opened, pasted, secrets } from "./browser.mjs";
+
+const SECRET = "s3cr3t-t0k3n";
+
+let browser;
+let page;
+before(async () => {
+  browser = await launched();
+  page = await opened(browser);
+});
+after(() => browser.close());
+
+const shown = async (name) => page.locator(name).innerText();
+
+test("a variable shows its name, and no mark", async () => {
+  const texts = [
+    ['curl https://a.test/ -H "Authorization: Bearer $OPENAI_API_KEY"', /\nauthorization: Bearer \$OPENAI_API_KEY\n/],
+    ['curl "$BASE_URL/users?a=$A"', /^GET \$BASE_URL\/users\?a=\$A HTTP\/1\.1\n(?![\s\S]*host:)/],
+    ['curl "$URL"', /^GET \$URL HTTP\/1\.1\n/],
+    ['curl https://a.test/ -u "user:$PASS"', /\nauthorization: Basic base64\(user:\$PASS\)\n/],
+    ['curl https://a.test/ --json "{\\"a\\":\\"$A\\"}"', /\n\{"a":"\$A"\}$/],
+    ['curl https://a.test/ -d "$A=1" -d b=$B', /\n\$A=1&b=\$B$/],
+    ["GET {{host}}/x\nX-A: {{token}}\n", /^GET \$host\/x HTTP[\s\S]*x-a: \$token/],
+  ];
+  for (const manner of ["hidden", "shown"]) {
+    await secrets(page, manner);
+    for (const [text, expected] of texts) {
+      await pasted(page, text);
+      const message = await shown("#message");
+      assert.match(message, expected, text);
+      assert.doesNotMatch(message, /content-length/, text);
+      for (const place of ["main", "#said", "#one"]) assert.doesNotMatch(await page.locator(place).textContent(), /\bq[a-z]{17}/, `${place}: ${text}`);
+    }
+  }
+  await secrets(page, "hidden");
+  await pasted(page, texts.slice(0, 3).map(([text]) => text).join("\n"));
+  assert.match(await page.locator("#one").textContent(), /2\. GET \$BASE_URL\/users\?a=\$A3\. GET \$URL$/);
+});
+
+test("secrets are hidden, variables or shown, and Copy says so", async () => {
+  await chosen(page, "python");
+  await pasted(page, `curl https://api.acme.test/ -H 'Authorization: Bearer ${SECRET}'`);
+  assert.match(await copied(page), /"\*\*\*"/);
+  assert.match(await shown("#hides"), /^Secrets are hidden, in the copy as well/);
+  await page.getByRole("status").filter({ hasText: "Copied, with secrets hidden" }).waitFor();
+  await secrets(page, "variables");
+  assert.match(await copied(page), /Bearer \{os\.environ\['ACME_TOKEN'\]\}/);
+  assert.ok(await page.locator("#hides").isHidden());
+  assert.match(await shown("#message"), /authorization: \*\*\*/);
+  for (const format of ["http", "har", "batch"]) {
+    await chosen(page, format);
+    assert.match(await shown("#output"), /holds values/);
+    assert.ok(!(await page.locator("#made").textContent()).includes(SECRET), format);
+  }
+  await secrets(page, "shown");
+  await chosen(page, "python");
+  assert.ok((await copied(page)).includes(SECRET));
+  assert.ok(await page.locator("#hides").isHidden());
+  await secrets(page, "hidden");
+  await pasted(page, "curl https://a.test/");
+  assert.ok(await page.locator("#hides").isHidden(), "there is no secret");
+});
+
+test("\"Copied\" goes away with another text", async () => {
+  await pasted(page, "curl https://a.test/");
+  await copied(page);
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  await pasted(page, "curl https://b.test/");
+  assert.equal(await shown("#copy"), "Copy");
+});
+
+test("nothing left the page", () => assert.deepEqual(page.left, []));
