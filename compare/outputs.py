@@ -155,6 +155,8 @@ def program(writer, language, line):
 def differences(want, got, error):
     if error in ("not run", "refused"):
         return error
+    if "okhttp3" in (error or ""):
+        return "not run: it needs OkHttp"
     if not got:
         reasons = [text for text in (error or "").splitlines() if "rror" in text]
         return "nothing arrives" + (": `%s`" % reasons[0][:100] if reasons else "")
@@ -194,7 +196,8 @@ def main():
         "# Five lines of curl in thirteen languages\n",
         "`compare/outputs.py` writes this page. It runs each line of curl and each program against a server on this machine, and "
         "compares\nmethod, target, `authorization`, content type and body: JSON by its value, parts without their boundary. "
-        "curlconverter %s.\n" % version,
+        "curlconverter %s.\nLines of wget and HTTPie are run by `sh`, and curlconverter writes them for bash. Its Java has no class around it. C# is compiled "
+        "by Debian's\n`mcs`, without the usings that the SDK of .NET adds.\n" % version,
         "| line | language | endpoint | curlconverter |\n| --- | --- | --- | --- |\n" + "\n".join(table) + "\n",
         *texts,
     ]
