@@ -133,7 +133,7 @@ fn write(path: &Path, lines: usize) -> io::Result<()> {
     file.flush()
 }
 
-/// GitHub's catalogue, and a file with so many calls of its operations to match, in turn; none without its description.
+/// GitHub's catalogue, and a file with `lines` calls to match, of each operation in turn. `None` without the description.
 fn log(lines: usize) -> Result<Option<(PathBuf, PathBuf)>, String> {
     let Ok(description) = fs::read_to_string(DESCRIPTION) else {
         println!("op: match was skipped: there is no {DESCRIPTION}\n");
@@ -155,7 +155,7 @@ fn log(lines: usize) -> Result<Option<(PathBuf, PathBuf)>, String> {
     Ok(Some((catalogue, log)))
 }
 
-/// The method and a URL of an operation: an allowed value in the place of each placeholder, and a page if it has one.
+/// The method and a URL of an operation. Each placeholder gets an allowed value. The parameter `per_page` is 100.
 fn concrete(operation: &Operation) -> (&str, String) {
     let server = operation.server.as_deref().unwrap_or("https://api.github.com");
     let mut url = format!("{server}{}", operation.url);

@@ -1,4 +1,4 @@
-//! The lines that README.md shows for a client are in its program, and docs/TOOLS.md shows a whole one.
+//! README.md shows lines of each client's program. docs/TOOLS.md shows a whole program.
 
 use std::fs;
 use std::path::Path;

@@ -165,7 +165,7 @@ let follows = false;
 let shared = null;
 
 /**
- * Does one thing at a time: of the calls that come while it is done, the last one counts.
+ * Runs one call at a time. Of the calls that come during a run, only the last one counts.
  * @param {() => Promise<void>} work
  */
 function lastOf(work) {
@@ -187,7 +187,7 @@ let changes = 0;
 /** The change from which on an answer gives its form the focus. */
 let focusedFrom = Infinity;
 
-/** Asks for what the text is. */
+/** Asks the worker to read the text. */
 function update() {
   changes += 1;
   document.documentElement.dataset.asked = String(changes);
@@ -531,7 +531,7 @@ async function read(bytes) {
   return true;
 }
 
-/** Lists the operations that have the words of the search, the best first; all without words. */
+/** Lists the operations with the words of the search, the best first. Without words, lists all. */
 const find = lastOf(async () => {
   const words = search.value.trim();
   let wanted;
@@ -761,7 +761,7 @@ function tabs() {
   by("output").setAttribute("aria-labelledby", `tab-${format}`);
 }
 
-/** The format that was chosen on the last visit. A browser that keeps nothing for files has none. */
+/** The format of the last visit. It is empty if the browser stores nothing for a file. */
 function remembered() {
   try {
     return localStorage.getItem("format") ?? "";
@@ -776,7 +776,7 @@ function choose(name) {
   try {
     localStorage.setItem("format", name);
   } catch {
-    // Then the next visit begins with curl.
+    // The browser stores nothing, so the next visit begins with curl.
   }
   for (const tab of by("tabs").children) {
     const isChosen = tab.id === `tab-${name}`;
@@ -923,7 +923,7 @@ function listen() {
   }));
 }
 
-// The programs follow this script in the file: the worker starts while the browser reads them.
+// The programs follow this script in the file. The worker starts while the browser still reads them.
 start();
 addEventListener("DOMContentLoaded", async () => {
   listen();

@@ -102,7 +102,7 @@ export function ask(module, question, catalogue = "") {
   return JSON.parse(new TextDecoder().decode(run(module, new TextEncoder().encode(text))));
 }
 
-/** The visible characters of ASCII that mean nothing in HTML: 91, of which two hold 13 bits, where base64 takes 17.3. */
+/** The 91 visible ASCII characters without a meaning in HTML. Two of them hold 13 bits in 16; base64 takes 17.3. */
 export const ALPHABET = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter((c) => !"<>&".includes(c)).join("");
 const BASE = 91;
 const BITS = 13;
@@ -130,7 +130,7 @@ export function decoded(packed) {
 }
 
 /**
- * The program that unpacks the others. The browser's own deflate unpacks it, which makes larger files than LZMA.
+ * The program that unpacks the others. It is packed by deflate, which the browser can unpack; LZMA packs the others smaller.
  * @param {string} text
  */
 export async function unpacker(text) {

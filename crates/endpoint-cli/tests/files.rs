@@ -182,7 +182,7 @@ fn a_line_from_somewhere_else_names_the_files_that_it_reads() {
     let curl = ["curl", "https://a.test"];
     let http = ["http", "https://a.test"];
     let gh = ["gh", "api", "x"];
-    // What -o curl names it need not read.
+    // `-o curl` names the file, so it does not read it.
     const READ: bool = true;
     const NAMED: bool = false;
     let cases: [(&[&str], &[&str], &str, bool); 22] = [

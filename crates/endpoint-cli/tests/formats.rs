@@ -78,7 +78,7 @@ fn a_body_is_the_name_of_its_file() {
             small.contains("small.txt") && !small.contains("some text"),
             "{format}: {small}"
         );
-        // Its bytes are not needed.
+        // The output does not need its bytes.
         let missing = run("missing.txt");
         assert!(missing.contains("missing.txt"), "{format}: {missing}");
     }
@@ -816,7 +816,7 @@ fn options_of_the_transfer_are_said_where_a_language_can() {
         let note = format!("note: about the transfer or the response, and so left out: {left_out}\n");
         assert_eq!(ran.stderr, note, "{format}");
     }
-    // A bound that is none, or no number, is left out everywhere.
+    // A time that is zero, or not a plain decimal number, is left out.
     for (seconds, option) in [("0", "-m 0"), ("x;y", "-m 'x;y'"), ("1e3", "-m 1e3"), ("-1", "-m -1")] {
         let ran = place.run_with(
             &["-o", "python", "curl", "-"],
@@ -825,7 +825,7 @@ fn options_of_the_transfer_are_said_where_a_language_can() {
         assert!(!ran.stdout.contains("timeout"), "{seconds}: {}", ran.stdout);
         assert!(ran.stderr.ends_with("left out: -m\n"), "{seconds}: {}", ran.stderr);
     }
-    // The last one counts, and `--no-` takes one back.
+    // The last value counts, and `--no-` removes an option.
     let line = "curl -m 1 -m 2 -k --no-insecure https://a.test";
     let ran = place.run_with(&["-o", "curl", "curl", "-"], line.as_bytes());
     assert_eq!(

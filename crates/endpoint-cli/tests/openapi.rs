@@ -5,8 +5,8 @@
 //! ENDPOINT_OPENAPI=FOLDER cargo test -p endpoint-cli --test openapi -- --nocapture
 //! ```
 //!
-//! `ENDPOINT_OPENAPI_SETS` is how many sets of parameters each operation gets, `ENDPOINT_OPENAPI_TOOLS` how many tools of a
-//! description get arguments, and `ENDPOINT_OPENAPI_SEED` takes others.
+//! `ENDPOINT_OPENAPI_SETS` is the number of sets of parameters for each operation. `ENDPOINT_OPENAPI_TOOLS` is the number of
+//! tools of a description that get arguments. `ENDPOINT_OPENAPI_SEED` chooses other sets and arguments.
 
 #![allow(clippy::expect_used, reason = "a test fails by a panic")]
 

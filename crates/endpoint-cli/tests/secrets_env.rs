@@ -1,5 +1,5 @@
-//! `--secrets env`: what decision 15 takes for a secret becomes a variable, wherever it is, in every format, and its value is in
-//! no output and no message.
+//! `--secrets env`: each secret of decision 15 becomes a variable, in every place and every format. No output and no message
+//! has its value.
 
 mod command;
 
@@ -9,7 +9,7 @@ use endpoint_lines::Format;
 const SECRET: &str = "s3cret";
 const ISSUED: &str = "ghp_s3cret0123456789abcdefghijklmnopqrstuv";
 
-/// A place, the words of a call that has a secret there, and the variable that it becomes.
+/// A place, the words of a call with a secret there, and the variable for it.
 const PLACES: &[(&str, &[&str], &str)] = &[
     (
         "a bearer",
@@ -175,7 +175,7 @@ const PLACES: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// Formats that hold values alone.
+/// Formats that hold only values, and no variables.
 const VALUES: [Format; 3] = [Format::Http, Format::Har, Format::Batch];
 
 #[test]
@@ -208,7 +208,7 @@ fn d15_no_secret_is_left() {
         }
     }
     assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));
-    // Formats refuse what they have no way to write: hidden characters beside a variable, a proxy, and so on.
+    // A format refuses a request that it can't write, such as one with a hidden character beside a variable, or with a proxy.
     let all = PLACES.len() * (Format::ALL.len() - VALUES.len());
     assert!(written * 10 > all * 8, "{written} of {all}");
 }
@@ -230,7 +230,7 @@ fn a_request_without_a_secret_stays() {
     }
 }
 
-/// Two values never become one variable, and one value is one.
+/// Two values become two variables, and one value becomes one.
 #[test]
 fn each_value_has_its_variable() {
     let words = [
@@ -244,7 +244,7 @@ fn each_value_has_its_variable() {
     for (name, count) in [("\"H_TOKEN\"", 2), ("\"H_TOKEN_2\"", 1)] {
         assert_eq!(ran.stdout.matches(name).count(), count, "{}", ran.stdout);
     }
-    // A variable that the text has may hold another value.
+    // A variable of the text may have another value.
     let place = Place::new();
     let line = "curl https://h.test/x -H \"x-api-key: $H_TOKEN\" -H 'authorization: Bearer s3cret'";
     let ran = place.run_with(&["paste", "-o", "curl", "--secrets", "env"], line.as_bytes());
@@ -252,7 +252,7 @@ fn each_value_has_its_variable() {
     assert!(ran.stdout.contains("Bearer $H_TOKEN_2\""), "{}", ran.stdout);
 }
 
-/// A profile that names a variable keeps its name, whether the header is that of a secret or not.
+/// The variable of a profile keeps its name. The name of its header need not be that of a secret.
 #[test]
 fn a_profile_keeps_its_variable() {
     let place = Place::new().env("WORK", "s3cret").env("TENANT", "s3cret-tenant");
@@ -274,7 +274,7 @@ fn a_profile_keeps_its_variable() {
     );
 }
 
-/// Code without the flag names it, once, and data does not.
+/// Without the flag, code with a secret prints one note that names the flag. Data prints none.
 #[test]
 fn a_secret_in_code_is_noted_once() {
     let line = b"curl https://a.test -u mona:s3cret https://b.test --next https://c.test -H 'x-api-key: s3cret'";
@@ -300,7 +300,7 @@ fn a_secret_in_code_is_noted_once() {
     }
 }
 
-/// JSON with variables is read back, and makes the same code.
+/// `--input` reads JSON with variables, and makes the same code of it.
 #[test]
 fn json_with_variables_is_read_back() {
     for (name, words, _) in PLACES.iter().filter(|(_, words, _)| words[0] != "curl") {
@@ -321,7 +321,7 @@ fn the_flag_and_others() {
     }
     let ran = endpoint(&["/x", "--secrets", "file"]);
     assert_eq!(ran.status, Some(2), "{}", ran.stderr);
-    // With `--redact`, a secret is a variable and not masked.
+    // With `--redact` as well, a secret becomes a variable and no mask.
     let ran = endpoint(&["/x", "--bearer", "s3cret", "--redact", "--secrets", "env", "-o", "curl"]);
     assert!(
         ran.stdout.contains("Bearer $GITHUB_TOKEN\"") && !ran.stdout.contains("***"),

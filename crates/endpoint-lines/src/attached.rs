@@ -1,14 +1,14 @@
-//! The files that are the body of a request, or the content of a part. Nothing of them is read where an output names them: the
-//! request holds a mark in the place of each, as in the place of a reference.
+//! Files that are the body of a request, or the content of a part. If an output names the files, they are not read. The request
+//! holds a mark in the place of each, like the mark of a reference.
 
 use crate::reference::References;
 
-/// A file that a body or a part is.
+/// A file whose content is a body or a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct File<'a> {
     /// Its name, without hidden characters.
     pub path: &'a str,
-    /// Whether its line ends and zeros are left out, as curl's `-d` does it.
+    /// Whether its line ends and null bytes are left out, as by curl's `-d`.
     pub is_stripped: bool,
 }
 
@@ -16,33 +16,33 @@ pub struct File<'a> {
 #[derive(Debug, Clone, Default)]
 pub struct Attached(References);
 
-/// The first sign of a name: whether the file is stripped.
+/// The first character of a name says whether the file is stripped.
 const WHOLE: char = '=';
 const STRIPPED: char = '-';
 
 impl Attached {
-    /// Chooses the word of the marks, for a text in which it does not occur. It is another one than that of references.
+    /// Chooses a word for the marks that does not occur in the text. The marks of references have another word.
     pub fn of(text: &str) -> Self {
         Self(References::of(&format!("{WHOLE}{text}")))
     }
 
-    /// The mark of a file. None where a text has too many of them.
+    /// The mark of a file. `None` if the text has too many marks.
     pub fn mark(&mut self, path: &str, is_stripped: bool) -> Option<String> {
         let sign = if is_stripped { STRIPPED } else { WHOLE };
         self.0.mark(&format!("{sign}{path}"))
     }
 
-    /// Whether there are none.
+    /// Whether there are no files.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether bytes have a mark.
+    /// Whether bytes contain a mark.
     pub fn are_in(&self, bytes: &[u8]) -> bool {
         self.0.are_in_bytes(bytes)
     }
 
-    /// The pieces of a text: what is between its files, and these.
+    /// The pieces of a text: its files, and the text between them.
     pub fn pieces<'t>(&'t self, text: &'t str) -> Vec<Result<&'t str, File<'t>>> {
         let mut pieces = Vec::new();
         let mut rest = text;
@@ -59,7 +59,7 @@ impl Attached {
         pieces
     }
 
-    /// The file that a body or a part is.
+    /// The file of a body or a part that is a single mark.
     pub fn file(&self, content: &[u8]) -> Option<File<'_>> {
         let text = std::str::from_utf8(content).ok().filter(|text| self.0.is_mark(text))?;
         let name = self.0.first_name(text)?;
@@ -70,7 +70,7 @@ impl Attached {
     }
 }
 
-/// The bytes that `-d` of curl leaves out of a file.
+/// Removes the bytes that curl's `-d` leaves out of a file: line ends and null bytes.
 pub fn strip(bytes: &mut Vec<u8>) {
     bytes.retain(|byte| !matches!(byte, b'\r' | b'\n' | 0));
 }

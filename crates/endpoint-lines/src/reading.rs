@@ -42,9 +42,9 @@ pub struct Reading {
     explanation: Option<Explanation>,
     /// The call that makes the request, for code that says it as such.
     call: Arc<Call>,
-    /// The same request with the names of its files, where it has some.
+    /// The same request with the names of its files, if it has files.
     named: Option<Arc<Named>>,
-    /// Why a file could not be read. The request has its mark then.
+    /// Why a file can't be read. The request then holds the mark of the file.
     unread: Option<Diagnostic>,
     secrets: Secrets,
 }
@@ -70,8 +70,8 @@ struct Named {
 ///
 /// A text can make several requests, and a mistake in one of them leaves the others.
 ///
-/// The files of a body are read, as [`Reading::to_http`] has their bytes. One that can't be read is an error of the formats that hold
-/// bytes; the others name it.
+/// The files of a body are read, because [`Reading::to_http`] returns their bytes. A file that can't be read is an error only in the
+/// formats that hold bytes. The others name it.
 ///
 /// # Errors
 ///
@@ -112,7 +112,7 @@ pub fn read(text: &str, world: &dyn World) -> Vec<Result<Reading, Diagnostic>> {
         .map(|literal| Reading::new(literal?, &references))
         .map(Some)
         .collect();
-    // A text that is refused as a whole has one error.
+    // A text that is refused as a whole has one error, which counts for each request.
     whole.resize_with(named.len(), || failure.clone().map(Err));
     let pairs = named.into_iter().zip(whole);
     pairs.map(|(named, whole)| named?.with_files(&files, whole)).collect()
@@ -167,7 +167,7 @@ impl Reading {
         })
     }
 
-    /// The request with the bytes of its files, beside this one, which has marks; `whole` is none where it is not known.
+    /// Combines this request, which has marks, with `whole`, which has the bytes of its files. `whole` is `None` if it is unknown.
     fn with_files(self, files: &Attached, whole: Option<Result<Self, Diagnostic>>) -> Result<Self, Diagnostic> {
         let has_files = |body: &[u8]| files.are_in(body);
         if !self.request.body().is_some_and(|body| has_files(&body.to_bytes())) {
@@ -252,7 +252,8 @@ impl Reading {
         &self.notes
     }
 
-    /// The [`notes`](Self::notes) of a text of a format, which can say more than the request: `-k`, `-L`, bounds of time.
+    /// The [`notes`](Self::notes) beside the text of a format. A format can write options that the request lacks, such as `-k`, `-L`
+    /// and time limits, and has no notes about these.
     #[must_use]
     pub fn notes_beside(&self, format: Format) -> Vec<String> {
         let said = said(&self.transfer, format);
@@ -396,7 +397,7 @@ impl Reading {
         }
     }
 
-    /// An error where the bytes of a file are not known.
+    /// Refuses a request with a file that could not be read.
     fn check_read(&self) -> Result<(), Diagnostic> {
         self.unread.clone().map_or(Ok(()), Err)
     }
@@ -414,7 +415,7 @@ impl Reading {
     }
 }
 
-/// The options of a transfer that a format says.
+/// The options about the transfer that a format writes.
 #[doc(hidden)]
 #[must_use]
 pub fn said(transfer: &[(&'static str, String)], format: Format) -> Vec<&'static str> {

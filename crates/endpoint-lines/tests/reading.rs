@@ -278,7 +278,7 @@ fn a_text_without_accept_accepts_any_answer() {
 
 #[test]
 fn a_mistake_in_a_word_shows_the_word_and_no_secret() {
-    // The word is between ⟦ and ⟧; the text that is shown has nothing of a header, of data or of credentials.
+    // The word is between ⟦ and ⟧. The excerpt shows nothing of headers, data and credentials.
     let cases = [
         (
             "curl https://a.test ⟦--frobnicate⟧ -u mona:s3cret",

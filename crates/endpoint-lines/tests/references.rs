@@ -150,7 +150,7 @@ fn is_shown(format: Format, line: &str) -> bool {
     }
 }
 
-/// Texts of other programs that have references, and the line of curl, or the error, that they become.
+/// Texts of other programs with references. Each becomes a line of curl or an error.
 const OTHERS: [(&str, &str, &str); 25] = [
     (
         "cmd",
@@ -286,7 +286,7 @@ fn references_of_other_texts_stay_references() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// What a value could change is noted, once.
+/// A note names each thing that a value could change, once.
 #[test]
 fn a_variable_that_a_shell_or_curl_reads_is_noted() {
     let split = "the variable `ID` is outside quotes, and read as if it were within them";

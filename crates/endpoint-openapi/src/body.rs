@@ -25,7 +25,7 @@ pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mu
         let content_of = document.object(node)?;
         let schema = content_of.get("schema");
         let kind = match content_of.has("itemSchema") {
-            // Since 3.2: a text of items, such as lines of JSON.
+            // Since 3.2, `itemSchema` describes a sequence of items, such as lines of JSON.
             true => Kind::STRING.or(Kind::FILE),
             false => schemas.kind(schema),
         };

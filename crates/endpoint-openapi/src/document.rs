@@ -16,7 +16,7 @@ const MAX_CHAIN: usize = 64;
 /// The most steps of a reference, because what lies deep is read again for each object around it.
 const MAX_PATH: usize = 64;
 
-/// The start of a reference of a converted root to one of its linked nodes. Such a root has no other references.
+/// The first character of a reference from a converted root to a linked node. Such a root has no other references.
 const LINK: &str = "&";
 
 /// A reference to the linked node at a position, as JSON.

@@ -1,5 +1,5 @@
-//! The files of a description: the first one, and those below its folder that references lead to. This module does no I/O:
-//! a function of the caller reads a file by its path.
+//! The files of a description: the first one, and those below its folder that references lead to. This module does no I/O. A
+//! function of the caller reads each file by its path.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -10,10 +10,10 @@ use crate::bounds::{MAX_TEXT, shown};
 use crate::error::Error;
 use crate::yaml;
 
-/// The most files.
+/// The maximum number of files.
 const MAX_FILES: usize = 10_000;
 
-/// The key of a reference, as JSON writes it. Inside a text, its first quote would follow a backslash.
+/// The key of a reference in JSON. Inside a JSON string, a backslash would precede its first quote.
 const KEY: &str = "\"$ref\"";
 
 /// The files of a description.
@@ -176,14 +176,14 @@ impl Files {
         let references = json.split(KEY).skip(1).filter_map(|after| {
             let value = after.trim_start().strip_prefix(':')?.trim_start();
             let is_other = value.starts_with('"') && !value.starts_with("\"#");
-            // A value that ends at the next key is cut there, and can't be JSON then.
+            // A value that reaches into the next key is cut there, so that it is not valid JSON.
             let mut values = serde_json::Deserializer::from_str(value).into_iter::<String>();
             is_other.then(|| values.next()?.ok())?
         });
         references.filter(|reference| known.insert(reference.clone())).collect()
     }
 
-    /// The words for the place of a reference.
+    /// The place of a reference, in words.
     fn place(&self, position: usize, line: Option<usize>) -> String {
         let file = self.files.get(position).filter(|_| position > 0);
         match (line, file) {

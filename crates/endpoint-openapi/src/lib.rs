@@ -82,10 +82,10 @@ pub struct Description(Files);
 impl Description {
     /// Reads a description in JSON or YAML, and the files that its references lead to.
     ///
-    /// The name is that of the file, without its folder; the text may have none. A reference can lead to files in that
+    /// `name` is the name of the file without its folder. It may be empty. A reference can lead to files in that
     /// folder and below, and nowhere else. `read` gets the path of each such file once, relative to the folder, with `/`
-    /// between its parts and without `..`. It returns the text of the file, or the reason why it can't be read. It has
-    /// to refuse a link that leaves the folder. This library reads no files.
+    /// between its parts and without `..`. It returns the text of the file, or the reason why it can't be read. It must
+    /// refuse a link that leaves the folder. This library reads no files.
     ///
     /// # Errors
     ///
@@ -125,7 +125,7 @@ impl Description {
         self.with(|document| defined(document, &catalogue, &mut wanted))
     }
 
-    /// Reads the document, one of Swagger 2.0 in today's shapes.
+    /// Reads the document. Swagger 2.0 is converted to the shapes of OpenAPI 3.0 first.
     fn with<T>(&self, read: impl FnOnce(&Document<'_>) -> Result<T, Error>) -> Result<T, Error> {
         let document = Document::read(&self.0)?;
         if !document.is_swagger()? {

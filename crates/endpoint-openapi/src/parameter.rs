@@ -18,7 +18,7 @@ pub(crate) struct Read {
     pub(crate) placeholder: Option<Placeholder>,
 }
 
-/// The styles of OpenAPI; without one, the usual one of the place.
+/// The styles of OpenAPI. Without one, the default style of the place applies.
 const STYLES: [&str; 8] = [
     "",
     "form",
@@ -140,7 +140,7 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
     }))
 }
 
-/// A query as a whole. A form of an object is that object, its members as pairs.
+/// A query as a whole. Its form is an object, with a pair for each member.
 fn querystring<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>, name: String) -> Result<Read, String> {
     let mut parameter = Parameter::new(Place::Query, name);
     parameter.required = object.flag("required") == Some(true);

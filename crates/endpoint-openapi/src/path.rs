@@ -1,4 +1,4 @@
-//! Paths as URL templates, also with a query. Placeholders with another style than `simple` get the operator of RFC 6570.
+//! Paths as URL templates, with or without a query. A placeholder of another style than `simple` gets an operator of RFC 6570.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -15,10 +15,10 @@ pub(crate) struct Placeholder {
     pub(crate) modifier: &'static str,
 }
 
-/// The path without the pairs of its query that parameters of the query fill, and the names of the other pairs, which are
-/// fixed.
+/// Removes the pairs of the path's query that query parameters fill. Returns the path and the names of the other pairs,
+/// which are fixed.
 ///
-/// Descriptions write `/search?q={q}` with a parameter `q` of the query, and `/?Action=List` with a parameter `Action`.
+/// Descriptions write `/search?q={q}` with a query parameter `q`, and `/?Action=List` with a query parameter `Action`.
 pub(crate) fn query<'p>(path: &'p str, parameters: &HashSet<&str>) -> (Cow<'p, str>, HashSet<&'p str>) {
     let Some((before, query)) = path.split_once('?') else {
         return (Cow::Borrowed(path), HashSet::new());

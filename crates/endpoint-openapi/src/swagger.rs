@@ -1,4 +1,4 @@
-//! Swagger 2.0 in the shapes of OpenAPI 3.0, so that one reader suffices. Schemas stay where they are.
+//! Converts Swagger 2.0 to the shapes of OpenAPI 3.0, so that one reader suffices. Schemas stay where they are.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -12,17 +12,17 @@ use crate::media_type::{FORM, MULTIPART};
 use crate::node::{Node, Object};
 use crate::operation::METHODS;
 
-/// How many times longer than the description the result may be: each operation repeats the parameters it refers to.
+/// The maximum length of the result, as a multiple of the description. Each operation repeats the parameters it refers to.
 const MAX_TIMES: usize = 8;
-/// The length that the result may always have, in bytes.
+/// The result may always have this length, in bytes.
 const MIN_ROOM: usize = 16 << 20;
 
-/// The longest node that is copied, in bytes.
+/// The maximum length of a node that is copied, in bytes.
 const MAX_COPIED: usize = 128;
-/// The room that a parameter and a content type take at least.
+/// A parameter and a content type count as at least this number of bytes.
 const PARAMETER: usize = 16;
 
-/// Members of a parameter that are no keywords of its schema.
+/// Members of a parameter that do not belong to its schema.
 const NOT_SCHEMA: [&str; 6] = [
     "name",
     "in",
@@ -47,7 +47,7 @@ pub(crate) fn converted<'d>(document: &Document<'d>) -> Result<(String, Vec<Node
     Ok((out.json, linked.into_inner()))
 }
 
-/// The JSON written so far. A method returns `None` if the room is used up.
+/// The JSON written so far. A method returns `None` if the JSON would be longer than `room`.
 struct Out {
     json: String,
     room: usize,
@@ -59,7 +59,7 @@ impl Out {
         (self.json.len() <= self.room).then_some(())
     }
 
-    /// Takes room for what is read and may not be written.
+    /// Subtracts from `room` for input that is read, even if nothing is written for it.
     fn take(&mut self, bytes: usize) -> Option<()> {
         self.room = self.room.checked_sub(bytes)?;
         Some(())
@@ -103,7 +103,7 @@ struct Sent<'d> {
 }
 
 impl<'d> Sent<'d> {
-    /// Adds a field. One of the operation replaces that of the path with its name.
+    /// Adds a field. A field of the operation replaces the path's field of the same name.
     fn add(&mut self, field: Rc<Object<'d>>) {
         let name = field.text("name").unwrap_or_default().into_owned();
         let position = *self.positions.entry(name).or_insert(self.fields.len());
@@ -140,7 +140,7 @@ impl<'d> Converter<'_, 'd> {
             out.name(path)?;
             match self.document.object(node) {
                 Ok(item) if !path.starts_with("x-") => self.item(&item, out)?,
-                // The reader has the reason.
+                // The reader reports the reason.
                 _ => out.push(&self.linked(node))?,
             }
         }
@@ -149,7 +149,7 @@ impl<'d> Converter<'_, 'd> {
         out.push("}")
     }
 
-    /// A node as JSON: a short one without references as it is, and any other as a link.
+    /// A node as JSON. A short node without references is copied, and any other becomes a link.
     fn linked(&self, node: Node<'d>) -> Cow<'d, str> {
         let text = node.as_str();
         if !text.starts_with('{') || (text.len() <= MAX_COPIED && !text.contains("\"$ref\"")) {
@@ -160,7 +160,7 @@ impl<'d> Converter<'_, 'd> {
         Cow::Owned(link(linked.len() - 1))
     }
 
-    /// Copies the members of these names.
+    /// Copies the members with these names.
     fn copy(&self, object: &Object<'d>, names: &[&str], out: &mut Out) -> Option<()> {
         for name in names {
             if let Some(node) = object.get(name) {
@@ -314,7 +314,7 @@ impl<'d> Converter<'_, 'd> {
         encoding.push("}")
     }
 
-    /// The schema of a parameter that is not a body: its members, without these. A file becomes a binary text.
+    /// The schema of a parameter that is not a body: its members, except [`NOT_SCHEMA`]. A file becomes a binary text.
     fn schema(&self, parameter: &Object<'d>, except: &[&str], out: &mut Out) -> Option<()> {
         out.push("{")?;
         let is_file = parameter.text("type").is_some_and(|kind| kind == "file");
@@ -333,7 +333,7 @@ impl<'d> Converter<'_, 'd> {
 }
 
 impl Out {
-    /// An empty text with the room that is left.
+    /// An empty output with the remaining room.
     fn beside(&self) -> Self {
         Self {
             json: String::new(),
@@ -342,7 +342,7 @@ impl Out {
     }
 }
 
-/// The style of a list, and whether it is exploded. A format that OpenAPI 3 lacks is kept, for the reader to refuse.
+/// The style of a list, and whether it is exploded. A format that OpenAPI 3 lacks is kept, and the reader refuses it.
 fn style(parameter: &Object<'_>, place: &str) -> (String, bool) {
     let format = parameter.text("collectionFormat").unwrap_or_default();
     let is_simple = matches!(place, "path" | "header");

@@ -415,7 +415,7 @@ fn object(schema: &Value, dice: &mut Dice) -> Value {
     Value::Object(members)
 }
 
-/// Tools that the arguments of a schema alone can't call, and why.
+/// Tools that no arguments of their schema can call, and the reason.
 const KNOWN: [(&str, &str); 2] = [
     (
         "registerUserVerifyEmail",

@@ -1,5 +1,5 @@
-//! A language model that calls the API of a shop. Its tools come from the catalogue of the shop, and a mistake in its
-//! arguments goes back to it.
+//! A language model calls the API of a shop. The catalogue of the shop defines the tools. A mistake in the arguments goes back
+//! to the model.
 //!
 //! `cargo run -p endpoint-examples --bin tool_loop -- http://127.0.0.1:8080`
 

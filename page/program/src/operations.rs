@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::question::Question;
 
-/// All operations, in the order of the catalogue; or those that have the `words`, the best first.
+/// The operations with the `words`, the best first. Without words, all operations in the order of the catalogue.
 pub(crate) fn list(question: &Question) -> Result<Value, Diagnostic> {
     let catalogue = question.api()?.catalogue.ok_or_else(none)?;
     let api = catalogue.api().map_err(endpoint::Error::from)?;

@@ -39,11 +39,11 @@ pub(super) struct Call {
     pub(super) sent_as: Option<Method>,
     /// What gives the body, for a report of one that is refused.
     pub(super) body: Given,
-    /// The files that are named and not read.
+    /// The files that the output names and nobody has read.
     pub(super) files: Attached,
     /// The way to the host that a line of curl has chosen.
     pub(super) connection: Connection,
-    /// What a line says of the transfer.
+    /// The options of a line about the transfer.
     pub(super) transfer: Transfer,
     /// The names of values that the request has marks for.
     pub(super) references: References,
@@ -80,7 +80,7 @@ impl Call {
         })
     }
 
-    /// The call of a text that has references, and files that are not read.
+    /// Adds the references of the text, and its files that are not read.
     pub(super) fn referring(self, references: References, files: Attached) -> Self {
         Self {
             references,
@@ -137,7 +137,7 @@ impl Call {
             );
         }
         let warning = deprecated(&layers, route, &options)?;
-        // A call that is made again is warned of once.
+        // The call may be made a second time, with the bytes of its files. It warns once.
         let warned = |text: Text| {
             warning.iter().for_each(|warning| stderr::note(warning));
             text
@@ -211,7 +211,7 @@ fn check_parts(request: &RequestOptions<'_>, matches: &ArgMatches) -> Result<(),
         .help("write name=text or name@FILE; a body that is parts already is --data @FILE with its content-type"))
 }
 
-/// A warning of an operation that should no longer be used. What else is wrong with it, the request reports.
+/// The warning about a deprecated operation. The request itself reports any other mistake.
 fn deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_>) -> Result<Option<String>, Failure> {
     let Some(route) = route.filter(|_| layers.catalogue().is_some()) else {
         return Ok(None);
@@ -229,7 +229,7 @@ fn deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_>) -> Re
 /// How a request is written.
 struct Output<'c> {
     matches: &'c ArgMatches,
-    /// The variables that a profile makes its headers of.
+    /// The variables of the environment that supply headers of the profile.
     variables: Vec<Variable>,
     sent_as: Option<Method>,
     files: Attached,
@@ -297,7 +297,7 @@ impl Output<'_> {
     }
 }
 
-/// A text of a format, JSON as such.
+/// Marks a text of the format JSON as JSON, for colors.
 fn in_color(format: Format, text: Vec<u8>) -> Text {
     match String::from_utf8(text) {
         Ok(json) if format == Format::Json => Text::Json(json),
@@ -306,7 +306,7 @@ fn in_color(format: Format, text: Vec<u8>) -> Text {
     }
 }
 
-/// Notes once that code holds a secret: people share code.
+/// Notes that code holds a secret, because people share code. The note appears once.
 fn note_secret() {
     static NOTED: AtomicBool = AtomicBool::new(false);
     if !NOTED.swap(true, Ordering::Relaxed) {
@@ -330,13 +330,13 @@ pub(super) fn format(matches: &ArgMatches) -> Format {
     named.unwrap_or(Format::Json)
 }
 
-/// Whether what is asked for names the files of a body.
+/// Whether the chosen output names the files of a body.
 pub(super) fn names_files(matches: &ArgMatches) -> bool {
     let is_other = |flag| matches!(matches.try_get_one::<bool>(flag), Ok(Some(true)));
     format(matches).says_files() && !is_other("explain") && !is_other("merge")
 }
 
-/// Makes an output with the names of files, and again with their bytes if it holds those.
+/// Makes an output with the names of files. If it needs their bytes, makes it again with these.
 pub(super) fn naming(
     text: &str,
     matches: &ArgMatches,

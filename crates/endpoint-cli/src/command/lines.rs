@@ -21,13 +21,13 @@ type Requests = Vec<Result<Literal, Diagnostic>>;
 
 /// A text of other programs, and the way to read it.
 pub(super) struct Source<'s> {
-    /// All of it: the marks of files are chosen so that they do not occur in it.
+    /// The whole text. The marks of files occur nowhere in it.
     pub(super) text: &'s str,
     pub(super) program: &'s str,
     pub(super) read: &'s dyn Fn(&Inputs<'_>) -> Result<Requests, Failure>,
 }
 
-/// Writes the requests that a text makes. A mistake in one is reported, and the others are written.
+/// Writes the requests of a text. A mistake in one is reported, and the others are still written.
 pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<'_>) -> Result<(), Failure> {
     if call::names_files(matches) && !has_api(matches) {
         inputs.name_files(source.text);
@@ -79,7 +79,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
         });
         match made {
             Ok(Text::Archive(requests)) => archive.extend(requests),
-            // Their imports are above all.
+            // Their imports go above all blocks.
             Ok(Text::Plain(text)) if has_blocks => blocks.push(text),
             Ok(text) => {
                 if !std::mem::take(&mut is_first) {
@@ -134,7 +134,7 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// The output of one request, with the names of its files where the format can say all of them.
+    /// The output of one request. It names the files if the format can name all of them, and holds their bytes otherwise.
     fn text(&self, index: usize, request: Literal) -> Result<Text, Failure> {
         match self.made(request, &self.files) {
             Err(failure) if failure.is_unread() => {
@@ -152,7 +152,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Notes what is left out, but for what the output says.
+    /// Notes the options that the output leaves out.
     fn note(&self, request: &Literal) {
         let said = match call::names_files(self.matches) && !has_api(self.matches) {
             true => endpoint_lines::said(&request.transfer, call::format(self.matches)),
@@ -166,7 +166,7 @@ impl Writer<'_> {
         let references = self.inputs.references();
         request.check(&references)?;
         let mut layers = self.layers.clone();
-        // A catalogue belongs to no line of another program, but is asked for the operation.
+        // The catalogue does not check a line of another program. It only names the operation.
         if has_api(self.matches) {
             if !references.is_empty() {
                 let message = "the text has variables, and a value that is not known is not matched";

@@ -83,7 +83,7 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
     })
 }
 
-/// Reports a mistake in the arguments as JSON, as `batch` does: a program hands it back to the language model.
+/// Reports a mistake in the arguments as JSON, like `batch`. A program passes it back to the language model.
 fn mistake(kind: &str, message: &str, name: Option<&str>) -> Failure {
     let mut mistake = Object::new();
     mistake.insert("kind", kind);

@@ -46,7 +46,7 @@ pub(crate) fn read(name: &str) -> Result<&'static Catalogue, Failure> {
     Ok(Box::leak(Box::new(catalogue)))
 }
 
-/// The error for several catalogues with commas between.
+/// The error for several catalogues, separated by commas.
 fn several(name: &str) -> Option<Failure> {
     let (first, second) = name
         .split_once(',')

@@ -90,7 +90,8 @@ pub(crate) fn data(text: &str, inputs: &Inputs<'_>) -> Result<Body<'static>, Fai
     })
 }
 
-/// Whether a body is a JSON object or list. A file that is named is read for it: its content chooses the content type.
+/// Whether a body is a JSON object or list. This reads a file that is only named, because its content decides the content
+/// type.
 pub(crate) fn is_json(body: &Body<'_>, inputs: &Inputs<'_>) -> Result<bool, Failure> {
     let attached = inputs.attached();
     let bytes = match attached.file(&body.to_bytes()) {

@@ -22,7 +22,7 @@ pub(crate) struct Layers {
     list: Vec<(String, Options<'static>)>,
     /// The secrets of the profile, and where they may go.
     guard: Option<Arc<Guard>>,
-    /// The variables of the environment that the headers of the profile are made of.
+    /// The variables of the environment that supply headers of the profile.
     variables: Vec<Variable>,
     /// The catalogue that the call is checked and placed by.
     catalogue: Option<&'static Catalogue>,
@@ -152,7 +152,7 @@ impl Layers {
         Ok(Guarded::new(endpoint, self.guard.clone()))
     }
 
-    /// The variables of the environment that the headers of the profile are made of.
+    /// The variables of the environment that supply headers of the profile.
     pub(crate) fn variables(&self) -> &[Variable] {
         &self.variables
     }

@@ -46,7 +46,7 @@ impl Failure {
         Self::Report(Diagnostic::unwritable(name, error))
     }
 
-    /// Whether the output holds the bytes of a file that was named and not read.
+    /// Whether the output needs the bytes of a file that was only named.
     pub(crate) fn is_unread(&self) -> bool {
         matches!(self, Self::Report(diagnostic) if diagnostic.kind() == UNREAD)
     }
@@ -69,7 +69,7 @@ impl Failure {
     }
 }
 
-/// The name of a parameter for a program, as long as messages show it: other people choose it.
+/// The name of a parameter for a program. It is cut to 80 characters, because other people choose it.
 pub(crate) fn name_at_fault(name: &str) -> String {
     const SHOWN: usize = 80;
     match name.char_indices().nth(SHOWN) {

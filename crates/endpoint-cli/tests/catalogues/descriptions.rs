@@ -156,7 +156,7 @@ fn a_description_becomes_a_catalogue() {
     assert!(filtered.stdout.ends_with("GET /orders orders/list ?page:integer\n"));
 }
 
-/// `GET /N` for each reference, which is to a parameter.
+/// A description with `GET /N` for each reference to a parameter.
 fn referring(references: &[&str]) -> String {
     let paths = references.iter().zip(1..).map(|(reference, number)| {
         format!("  /{number}: {{get: {{operationId: o{number}, parameters: [{{$ref: '{reference}'}}]}}}}\n")

@@ -300,7 +300,7 @@ fn headers_and_cookies_of_an_operation_are_parameters() {
         assert_eq!(found["parameters"], parameters, "{name}");
         assert_eq!(found["refused"][0].as_str(), refused, "{name}");
         if refused.is_none() {
-            // The line that is shown makes the request with all headers.
+            // The printed line makes the request with all its headers.
             let shown = paste(headers, &[]).stdout;
             let same = again(&place, &shown);
             let plain = place.run_with(

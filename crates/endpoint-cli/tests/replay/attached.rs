@@ -1,4 +1,4 @@
-//! Lines of curl that name files: what curl sends, and what each output of the line sends in the same folder.
+//! Lines of curl that name files. Each output of such a line sends the same as curl, in the same folder.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -10,7 +10,7 @@ use crate::server::{Recorded, Server};
 use crate::tool;
 use crate::tool::Tool;
 
-/// The files, with names that a language or a shell would read as something else.
+/// The files. A language or a shell would interpret some of their names.
 pub(crate) const FILES: &[(&str, &[u8])] = &[
     ("text.txt", b"a\r\nb=\xc3\xbc&c\n"),
     ("zeros", b"a\r\nb\0\nc\n\n%s \\n"),
@@ -27,7 +27,7 @@ pub(crate) const FILES: &[(&str, &[u8])] = &[
     ("%22 %s", b"percent"),
 ];
 
-/// A name of the words after `curl` and before the URL.
+/// Lines of curl: a name, and the words between `curl` and the URL.
 pub(crate) const LINES: &[(&str, &[&str])] = &[
     ("any certificate", &["-k", "-d", "a=1"]),
     (
@@ -101,12 +101,12 @@ pub(crate) fn place(directory: &Path) {
     }
 }
 
-/// The words of a line, to a server.
+/// The words of a line with the URL of a server.
 fn words<'w>(line: &[&'w str], url: &'w str) -> Vec<&'w str> {
     [line, &[url]].concat()
 }
 
-/// What curl sends.
+/// The request that curl sends.
 pub(crate) fn sent_by_curl(line: &[&str], directory: &Path) -> Recorded {
     let server = Server::start();
     let url = format!("http://{}/x", server.authority());
@@ -120,7 +120,7 @@ pub(crate) fn sent_by_curl(line: &[&str], directory: &Path) -> Recorded {
     server.recorded().unwrap()
 }
 
-/// The line in a format.
+/// The output of a line in a format.
 pub(crate) fn written(line: &[&str], format: Format, authority: &str, directory: &Path) -> Result<Vec<u8>, String> {
     let url = format!("http://{authority}/x");
     let mut command = Command::new(env!("CARGO_BIN_EXE_endpoint"));
@@ -132,7 +132,7 @@ pub(crate) fn written(line: &[&str], format: Format, authority: &str, directory:
     }
 }
 
-/// A request by its meaning: the method, the type, and the body or its parts.
+/// The meaning of a request: method, target, content type, and the body or its parts.
 pub(crate) fn meaning(recorded: &Recorded) -> Vec<String> {
     let content_type = recorded.headers.iter().find(|(name, _)| name == "content-type");
     let content_type = content_type.map_or("", |(_, value)| value);
@@ -142,7 +142,7 @@ pub(crate) fn meaning(recorded: &Recorded) -> Vec<String> {
         meaning.push(bytes(&recorded.body));
         return meaning;
     };
-    // A character a byte, so that any body can be split.
+    // Each byte becomes one character, so that any body can be split.
     let text: String = recorded.body.iter().copied().map(char::from).collect();
     let delimiter = format!("--{}", boundary.trim_matches('"'));
     let text = format!("\r\n{text}");
@@ -150,7 +150,7 @@ pub(crate) fn meaning(recorded: &Recorded) -> Vec<String> {
     assert_eq!(parts.pop().map(str::trim), Some("--"), "{recorded:?}");
     for part in parts {
         let (head, content) = part.split_once("\r\n\r\n").unwrap();
-        // Some of these escape a quote by a backslash, and some by its number.
+        // Some clients escape a quote as `\"`, and some as `%22`.
         let mut lines: Vec<String> = head.trim().lines().map(header).collect();
         lines.retain(|line| !line.starts_with("content-length") && !line.starts_with("content-transfer-encoding"));
         lines.sort();
@@ -169,24 +169,24 @@ fn bytes(bytes: &[u8]) -> String {
     format!("{:?}", bytes.iter().copied().map(char::from).collect::<String>())
 }
 
-/// What a format can't hold, by the names of the above.
+/// Whether a format refuses the line of this name in `LINES`.
 pub(crate) fn is_refused(format: Format, name: &str) -> bool {
     let name = name.split_once(", ").map_or(name, |(_, name)| name);
     let is_parts = name.contains("part") || name.starts_with("a field");
     match format {
-        // Parts with the ends of lines of Windows.
+        // It can't write parts, because their lines end with CRLF.
         Format::Wget => is_parts,
-        // A form that some editors encode anew.
+        // Some editors encode a form a second time.
         Format::HttpFile => {
             is_parts || ["a body", "a stripped body", "a stripped text", "a body and a text"].contains(&name)
         }
-        // It is given no bytes, and has no part with a type and without a name.
+        // It refuses bytes, and has no part with a content type and without the name of a file.
         Format::Axios => name == "a field with a type",
         _ => false,
     }
 }
 
-/// A line in a format, what curl sends of it, and where it has to arrive.
+/// The output of a line, the request that curl sends for the line, and the server that must receive the same.
 pub(crate) struct Line {
     name: String,
     pub(crate) text: Vec<u8>,
@@ -195,7 +195,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// None for a line that the format refuses, as it has to.
+    /// `None` for a line that the format must refuse.
     fn new(format: Format, (name, line): (&str, &[&str]), directory: &Path) -> Result<Option<Self>, String> {
         let expected = meaning(&sent_by_curl(line, directory));
         let server = Server::start();
@@ -213,7 +213,7 @@ impl Line {
         }
     }
 
-    /// The failure of a line that ran.
+    /// The failure of an output that has run.
     pub(crate) fn failure(self, ran: Result<(), String>) -> Option<String> {
         let got = self.server.recorded().map(|recorded| meaning(&recorded));
         if ran.is_ok() && got.as_ref() == Some(&self.expected) {
@@ -229,7 +229,7 @@ impl Line {
 /// All lines in a format.
 pub(crate) fn all(format: Format, directory: &Path, failures: &mut Vec<String>) -> Vec<Line> {
     let mut all = Vec::new();
-    // The crate is compiled without TLS here.
+    // The tests compile the crate without TLS.
     let is_compiled = |(name, _): &&(&str, &[&str])| format != Format::Reqwest || *name != "any certificate";
     for line in LINES.iter().filter(is_compiled) {
         match Line::new(format, *line, directory) {
@@ -250,7 +250,7 @@ fn failure(format: Format, tool: &Tool, line: (&str, &[&str]), directory: &Path)
     line.failure(ran)
 }
 
-/// All lines in one format. Without its tool, none.
+/// Runs all lines in one format, unless its tool is missing.
 fn replay(format: Format) {
     let Some(tool) = tool(format) else { return };
     let next = AtomicUsize::new(0);

@@ -1,5 +1,5 @@
-//! Variables of a copied line: the code is run with hostile values in the environment, and what arrives is the request that the
-//! line makes of them.
+//! Variables of a copied line. The code runs with hostile values in the environment. The request that arrives must be the one
+//! that the line makes of these values.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use endpoint_lines::{Nowhere, Reading, read};
 use crate::server::{Recorded, Server};
 use crate::{arrived, tool};
 
-/// Values that would be something else to a shell, to a language, in a URL, in a form or in JSON.
+/// Values with characters that have a meaning in a shell, a language, a URL, a form or JSON.
 const VALUES: &[&str] = &[
     "it's \"quoted\"",
     "$(touch x) `touch x` ${HOME} $HOME",
@@ -42,14 +42,13 @@ fn in_header() -> Vec<&'static str> {
     VALUES.iter().filter(is_plain).copied().collect()
 }
 
-/// A part of a path, and of a query, that all clients send as it is.
+/// A segment of a path and a query that all clients send unchanged.
 const SEGMENT: &str = "-@a%20b:c=d";
 const QUERY: &str = "1&b=%26&-c=@";
 const USER: &str = "it's \"$(touch x)\" @-";
 const PASSWORD: &str = "\"a:b\" $HOME `touch x` {x} \\ ü %s";
 
-/// Lines of programs, with all values in one place. `$~BASE` is the server, and `~` the word
-/// that the names of a line begin with.
+/// Lines of programs. Each has all values in one place. `$~BASE` is the server. `~` is the prefix of the names in a line.
 fn lines() -> Vec<(&'static str, String)> {
     let each = |count: usize, write: &dyn Fn(&mut String, usize)| {
         let mut line = String::new();
@@ -148,7 +147,7 @@ pub(crate) fn texts(format: Format) -> Vec<Vec<u8>> {
     texts.collect()
 }
 
-/// What a format can't write, by the names of the above.
+/// The lines that a format refuses, by their names.
 const REFUSED: &[(Format, &[&str])] = &[
     (Format::CurlConfig, &["a brace before a variable"]),
     (Format::Wget, &["parts"]),
@@ -160,12 +159,12 @@ const REFUSED: &[(Format, &[&str])] = &[
     (Format::Rust, &["user and password", "one credential"]),
 ];
 
-/// The client writes JSON by itself, or escapes a value that goes into it.
+/// Whether the client serializes JSON, or escapes a value for it.
 fn serializes(format: Format) -> bool {
     tool::is_code(format) && format != Format::Go || format == Format::CurlConfig
 }
 
-/// A line that was written in a format.
+/// The output of a line in a format.
 pub(crate) struct Written {
     pub(crate) name: String,
     pub(crate) text: Vec<u8>,
@@ -174,7 +173,7 @@ pub(crate) struct Written {
     pub(crate) environment: Vec<(String, String)>,
 }
 
-/// All lines in a format, each for a server of its own, with variables that no other one has.
+/// All lines in a format. Each has its own server and its own variables.
 pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written> {
     let mut all = Vec::new();
     for (number, (name, line)) in lines().into_iter().enumerate() {
@@ -201,16 +200,16 @@ pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written
         let place = name;
         for (name, value) in &mut environment {
             match format {
-                // An editor reads a value again, and a user and a password are a word each.
+                // An editor expands `{{x}}` in a value. A user and a password are one word each.
                 Format::HttpFile => {
                     *value = value.replace("{{x}}", "x");
                     if name.ends_with("USER") || name.ends_with("PASSWORD") {
                         value.retain(|c| !matches!(c, ' ' | ':'));
                     }
                 }
-                // FormData makes every line end one of Windows.
+                // FormData turns every line end into CRLF.
                 Format::Fetch | Format::Axios if place == "parts" => *value = value.replace("a\nb", "a\r\nb"),
-                // They have no JSON, and escape the line end alone of all control characters.
+                // They have no JSON. Of the control characters, the code escapes only `\n`.
                 Format::Java | Format::Kotlin => *value = value.replace('\r', ""),
                 _ => {}
             }
@@ -224,7 +223,7 @@ pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written
         match (reading.text(format, Manner::default()), is_refused) {
             (Ok(text), false) => {
                 let code = String::from_utf8_lossy(&text);
-                // A note tells that the values have to be encoded before.
+                // A comment in the code asks for values that are already encoded.
                 if code.contains("A variable goes into the query or form as it is") {
                     assert!(!serializes(format) || format == Format::Reqwest, "{code}");
                     continue;
@@ -245,7 +244,7 @@ pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written
     all
 }
 
-/// The request with the values in the place of their variables.
+/// The request with the values of its variables.
 fn filled(
     reading: &Reading,
     authority: &str,
@@ -297,7 +296,7 @@ fn encoded(value: &str) -> String {
     value.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
 
-/// A form, or a query, with its escapes in one spelling.
+/// A form or a query whose escapes have one spelling.
 fn canonical(text: &str) -> String {
     let decode = |text: &str| {
         let mut pieces = text.split('%');
@@ -344,7 +343,7 @@ fn canonical_request(request: http::Request<Vec<u8>>) -> http::Request<Vec<u8>> 
     http::Request::from_parts(head, body)
 }
 
-/// What arrived, with escapes in one spelling.
+/// The recorded request, whose escapes have one spelling.
 pub(crate) fn canonical_recorded(mut got: Recorded) -> Recorded {
     got.target = canonical_target(&got.target);
     let content_type = got.headers.iter().find(|(name, _)| name == "content-type");
@@ -356,7 +355,7 @@ pub(crate) fn canonical_recorded(mut got: Recorded) -> Recorded {
     got
 }
 
-/// What differs between what arrived and the request of the values.
+/// The differences between the expected request and the recorded one.
 pub(crate) fn differences(expected: &http::Request<Vec<u8>>, format: Format, server: Server) -> Vec<String> {
     let target = expected.uri().path_and_query().unwrap().to_string();
     let got = server.recorded().map(canonical_recorded);

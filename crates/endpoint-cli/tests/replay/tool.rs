@@ -150,7 +150,7 @@ impl Tool {
         self.run_with(text, authority, files, &[])
     }
 
-    /// The same with variables in the environment.
+    /// Like `run`, with variables in the environment.
     pub(crate) fn run_with(
         &self,
         text: &[u8],
@@ -165,7 +165,7 @@ impl Tool {
         self.run_in(text, authority, directory.path(), environment)
     }
 
-    /// The same in a directory that is there.
+    /// Like `run_with`, in an existing directory.
     pub(crate) fn run_in(
         &self,
         text: &[u8],
@@ -206,7 +206,7 @@ impl Tool {
                 // It reads no file of another directory.
                 std::fs::write(directory.join("call.http"), text).unwrap();
                 let start = ["httpyac", "send", "call.http", "--all"].map(str::to_owned);
-                // It reads no variable of the environment by its name alone.
+                // httpyac does not look up a plain name in the environment.
                 let variables = environment.iter().map(|(name, value)| format!("{name}={value}"));
                 let flag = (!environment.is_empty()).then(|| "--var".to_owned());
                 start.into_iter().chain(flag).chain(variables).collect()
@@ -236,7 +236,7 @@ fn batched(line: &[u8]) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Whether the curl of this machine is 8.3 or later.
+/// Whether the installed curl has `--variable`, as 8.3 and later do.
 pub(crate) fn curl_has_variables() -> bool {
     let output = Command::new("curl").args(["--variable", "a=b", "--version"]).output();
     output.is_ok_and(|output| output.status.success())
@@ -253,7 +253,7 @@ fn run(arguments: &[&str], script: &[u8], directory: &Path, environment: &[(Stri
         .env("GOPATH", directory.join("none"))
         .env("GOCACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/go"));
     if !environment.is_empty() {
-        // Ruby reads the environment in the encoding of the system.
+        // Ruby decodes the environment by the encoding of the locale.
         command.env("LC_ALL", "C.UTF-8").envs(environment.iter().cloned());
     }
     command

@@ -25,7 +25,7 @@ pub struct Identified<'c, 'u> {
     /// The parameters in the path, then those in the query, in the order of the URL.
     pub arguments: Vec<Argument<'u>>,
     /// Why the operation refuses the URL: `unknown-parameter`, `invalid-parameter`, and `missing-parameter` of the
-    /// query. Headers, cookies and the body are not looked at, unless they are added.
+    /// query. Headers, cookies and the body are checked only if they are added.
     pub refused: Vec<Error>,
 }
 
@@ -54,8 +54,10 @@ impl<'u> Identified<'_, 'u> {
         self.arguments.extend(fields);
     }
 
-    /// Reads a header, or the cookies of the header `cookie`, as parameters. Returns false, and reads nothing, if the operation
-    /// does not have it. A credential is no parameter. Cookies are read if all of them are known, once, and hold no reserved character.
+    /// Reads a header as a parameter, or the header `cookie` as one parameter for each cookie. Returns whether it was read.
+    ///
+    /// A header is read if it is a parameter of the operation, not an object and not a credential. Cookies are read if this
+    /// holds for all of them, none is a list or occurs twice, and their values have only unreserved characters (RFC 3986).
     ///
     /// ```
     /// use endpoint::catalogue::Catalogue;
@@ -97,7 +99,7 @@ impl<'u> Identified<'_, 'u> {
 }
 
 impl<'c, 'u> Identified<'c, 'u> {
-    /// The argument of a header or a cookie, if it has one form alone.
+    /// The argument of a header or a cookie, if its text has only one reading.
     fn of_header(&self, place: Place, name: &str, value: &'u str) -> Option<(Argument<'u>, &'c Parameter)> {
         let mut parameters = self.operation.parameters.iter();
         let parameter = parameters.find(|one| {

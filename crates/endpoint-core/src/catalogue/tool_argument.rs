@@ -9,7 +9,7 @@ use super::{Api, Content, Operation, Parameter};
 use crate::place::Place;
 use crate::secret::is_secret_name;
 
-/// The content types whose bodies are fields alone.
+/// The content types whose bodies consist of fields.
 const FORMS: [&str; 2] = ["application/x-www-form-urlencoded", "multipart/form-data"];
 /// The longest name that the vendors of language models take.
 const LONGEST: usize = 64;
@@ -81,7 +81,7 @@ impl Operation {
         let others = others.filter(|one| one.place != Place::Placeholder && !one.is_rest() && !is_credential(api, one));
         targets.extend(others.map(Target::Parameter));
         if !self.parameters.iter().any(|one| one.place == Place::Body) {
-            // A form without fields has nothing to give.
+            // A form without fields has no arguments.
             let is_form = |content: &&Content| FORMS.contains(&&*content.media_type);
             let whole = self.contents.first().filter(|content| !is_form(content));
             targets.extend(whole.map(Target::Body));

@@ -22,7 +22,7 @@ pub(crate) fn is_cmd(text: &str) -> bool {
         .is_some_and(|before| !before.contains('\''))
 }
 
-/// Reads the commands of a text, in which `mark` of its name is in the place of each variable.
+/// Reads the commands of a text. `mark` gives the mark for the name of a variable.
 pub(crate) fn read(text: &str, mark: &dyn Fn(&str) -> Option<String>) -> Result<Commands, Diagnostic> {
     let mut at = Cursor::new(text, Mask::Line);
     let mut commands = Commands::default();
@@ -139,7 +139,7 @@ fn redirection(at: &mut Cursor<'_>, command: &mut String, notes: &mut Vec<String
     notes.push("where the answer goes, from `>` on, is left out".to_owned());
 }
 
-/// The name in `%NAME%`, which cmd replaces. Percent-encoded text is told apart by its digits.
+/// The name in `%NAME%`, which cmd replaces. Hexadecimal digits after the `%` mean percent-encoded text instead.
 fn variable<'t>(from: &Cursor<'t>) -> Option<&'t str> {
     let (name, after) = from.rest().get(1..)?.split_once('%')?;
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')

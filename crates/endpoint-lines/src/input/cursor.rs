@@ -101,7 +101,7 @@ impl<'t> Cursor<'t> {
         Excerpt::new("text", self.text, self.at, self.mask, label)
     }
 
-    /// An excerpt that ends where the fault is: what follows may be a secret.
+    /// An excerpt that ends at the fault, because the rest may be a secret.
     pub(crate) fn shown_until(&self, at: usize, label: &str) -> Excerpt {
         Excerpt::new("text", self.text.get(..at).unwrap_or_default(), at, self.mask, label)
     }

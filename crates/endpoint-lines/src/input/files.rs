@@ -27,7 +27,7 @@ pub const MOST_VALUES: u64 = 16 << 20;
 pub struct Inputs<'w> {
     world: &'w dyn World,
     stdin: Cell<bool>,
-    /// What was read of stdin, for a text that is read again.
+    /// The bytes of stdin, for a second reading of the text.
     piped: RefCell<Option<Vec<u8>>>,
     /// The bytes that were read.
     length: Cell<u64>,
@@ -37,7 +37,7 @@ pub struct Inputs<'w> {
     folder: Option<PathBuf>,
     /// The references of the text, which its parts share.
     references: Rc<RefCell<References>>,
-    /// The files that are named and not read. None where the bytes of all are asked for.
+    /// The files that are named and not read. `None` if the bytes of all files are needed.
     attached: Rc<RefCell<Option<Attached>>>,
 }
 
@@ -64,12 +64,12 @@ impl<'w> Inputs<'w> {
         }
     }
 
-    /// Reads no file that is a body or a part of `text`: a mark is in its place.
+    /// From now on, a file that is a body or a part of `text` is not read. A mark takes its place.
     pub fn name_files(&self, text: &str) {
         self.attached.replace(Some(Attached::of(text)));
     }
 
-    /// Reads the files from now on. The text is read again.
+    /// From now on, files are read. The caller reads the text again.
     pub fn read_files(&self) {
         self.attached.replace(None);
         self.stdin.set(false);
@@ -77,12 +77,12 @@ impl<'w> Inputs<'w> {
         self.names.take();
     }
 
-    /// The files that were named up to now.
+    /// The files that have been named.
     pub fn attached(&self) -> Attached {
         self.attached.borrow().clone().unwrap_or_default()
     }
 
-    /// The bytes of a file that is the body, or a part of it, or the mark of the file.
+    /// The bytes of a file that is the body or a part, or the mark of that file.
     pub fn attach(&self, path: &Path, label: &str, is_stripped: bool) -> Result<Vec<u8>, Diagnostic> {
         if let Some(mark) = self.mark_of(path, is_stripped) {
             return Ok(mark.into_bytes());
@@ -94,8 +94,8 @@ impl<'w> Inputs<'w> {
         Ok(bytes)
     }
 
-    /// Stdin has no name that a program could read again, a hidden character could be taken for another file, and a name with a
-    /// reference is refused when it is read.
+    /// The mark of a file. `None` if its bytes must be read: stdin has no name, a hidden character could look like the name of
+    /// another file, and a name with a reference is refused later.
     fn mark_of(&self, path: &Path, is_stripped: bool) -> Option<String> {
         let mut attached = self.attached.borrow_mut();
         let path = match path.to_str()? {
@@ -131,7 +131,7 @@ impl<'w> Inputs<'w> {
         self.references.borrow_mut().mark(name)
     }
 
-    /// The references of the text, for a reader that adds some.
+    /// The references of the text, for a reader that adds its own.
     pub(crate) fn shared_references(&self) -> Rc<RefCell<References>> {
         Rc::clone(&self.references)
     }

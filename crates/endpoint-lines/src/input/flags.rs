@@ -9,7 +9,7 @@ pub enum Meaning<K> {
     Request(K),
     /// About the transfer or the response: it is noted and left out.
     Transfer,
-    /// About the transfer, and some outputs say it: it is noted where it is left out.
+    /// About the transfer. Some outputs can write it; the others leave it out, with a note.
     Said(K),
     /// An error, with what to do.
     Refused(&'static str),
@@ -29,7 +29,7 @@ pub struct Flag<K> {
 pub struct Manual<K: 'static> {
     /// The parts of the request, and whether a value follows.
     pub request: &'static [(&'static str, bool, K)],
-    /// About the transfer, and said by some outputs.
+    /// Options about the transfer that some outputs can write.
     pub said: &'static [(&'static str, bool, K)],
     /// What can't be said as one request, whether a value follows, and what to do.
     pub refused: &'static [(&'static str, bool, &'static str)],
@@ -167,7 +167,7 @@ impl<K: Copy + PartialEq> Said<K> {
 
 const LEFT_OUT: &str = "about the transfer or the response, and so left out: ";
 
-/// The names that lines of programs have for what an output says.
+/// The options that an output can write, with their names in lines of other programs.
 const WRITTEN: [(&str, &[&str]); 5] = [
     ("insecure", &["-k", "--insecure", "--no-check-certificate"]),
     ("location", &["-L", "--location", "-F", "--follow"]),
@@ -176,7 +176,7 @@ const WRITTEN: [(&str, &[&str]); 5] = [
     ("connect-timeout", &["--connect-timeout"]),
 ];
 
-/// A note for an output that says these options. None where nothing is left out.
+/// A note for an output that writes the options `said`. `None` if it leaves out nothing.
 pub fn note_beside(note: &str, said: &[&str]) -> Option<String> {
     let Some(names) = note.strip_prefix(LEFT_OUT) else {
         return Some(note.to_owned());

@@ -57,7 +57,7 @@ impl HeaderLines {
         self.add(name, value);
     }
 
-    /// Takes back whatever was said of the header.
+    /// Removes all lines about the header.
     pub fn forget(&mut self, name: &str) {
         self.0.retain(|(said, _)| !said.eq_ignore_ascii_case(name));
     }
@@ -83,7 +83,7 @@ impl HeaderLines {
         values.find_map(|(_, value)| value.as_deref())
     }
 
-    /// The headers with one value.
+    /// The headers that occur once, with their values.
     pub fn once(&self) -> impl Iterator<Item = (&str, &str)> {
         let is_once = |name: &str| self.names().filter(|other| other.eq_ignore_ascii_case(name)).count() == 1;
         let given = self.0.iter();

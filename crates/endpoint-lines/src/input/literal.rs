@@ -14,16 +14,16 @@ use crate::report::mask;
 /// The way to the host that a line chooses by itself: options of curl by their long names, and their values.
 pub type Connection = Vec<(&'static str, String)>;
 
-/// What a line says of the transfer and some outputs can say: options of curl by their long names, and their values.
+/// The options of a line about the transfer that some outputs can write: the long names of curl's options, and their values.
 pub type Transfer = Vec<(&'static str, String)>;
 
-/// What a line says of the transfer; `name` gives the name of such an option.
+/// The options of a line about the transfer. `name` gives the name of such an option.
 pub fn transfers<K>(said: &Said<K>, name: fn(&K) -> Option<&'static str>) -> Transfer {
     let options = said.parts.iter();
     options.filter_map(|(key, value)| transfer(name(key)?, value)).collect()
 }
 
-/// An option of a transfer. None for a bound of time that is no number of seconds, or that is none: a note says that it is left out.
+/// An option about the transfer. `None` for a time limit that is zero or not a number of seconds. A note names it as left out.
 fn transfer(name: &'static str, value: &str) -> Option<(&'static str, String)> {
     if !name.ends_with("time") && !name.ends_with("timeout") {
         return Some((name, String::new()));

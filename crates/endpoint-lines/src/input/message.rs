@@ -39,8 +39,8 @@ impl<'t> RequestLine<'t> {
     }
 }
 
-/// Refuses a blank in the target of a line without a version, outside `{{…}}`. Options of a command may follow it, which
-/// would become a part of the path. Postman writes blanks before a version.
+/// Refuses a blank outside `{{…}}` in the target of a line without a version. Options of a command after the blank would
+/// become a part of the path. A line with a version may have blanks in its target, because Postman writes them.
 pub(crate) fn check_target(line: Cursor<'_>, target: &str) -> Result<(), Diagnostic> {
     let mut depth = 0_usize;
     let blank = target.char_indices().find(|&(_, c)| {

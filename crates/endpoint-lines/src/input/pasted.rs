@@ -77,8 +77,8 @@ fn leave_out_other_commands(script: &mut Script) {
     script.notes.sort_by_key(|note| note.at);
 }
 
-/// The words of a line of Postman with marks in the place of `{{name}}`: no program could send its URL, or the token of its header, as
-/// they are. In any other line two braces are text.
+/// The words of a line of Postman, with marks in the place of `{{name}}`. A line is Postman's if its URL or its header with a
+/// secret has a variable, because no program could send that. In any other line, two braces are text.
 fn of_postman(words: &[String], inputs: &Inputs<'_>) -> Option<Vec<String>> {
     let has_variable = |text: &str| address::variable(text).is_some_and(|(_, name)| is_name(name));
     let is_url = |word: &str| word.starts_with("{{") || word.starts_with("http://") || word.starts_with("https://");

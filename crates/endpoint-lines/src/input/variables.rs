@@ -1,4 +1,4 @@
-//! The variables of a file of requests: `{{name}}` in a text, and what stands for it: a value that the text sets, or else a mark.
+//! The variables of a file of requests. A value that the text sets replaces `{{name}}`. Without a value, a mark replaces it.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -24,7 +24,7 @@ pub(crate) struct Variables {
     values: Vec<(String, String)>,
     /// How a file sets a variable, for the help of an error.
     setting: &'static str,
-    /// The references of the text. Without them, a variable that has no value is an error.
+    /// The references of the text. If there are none, a variable without a value is an error.
     references: Option<Rc<RefCell<References>>>,
 }
 
@@ -47,7 +47,7 @@ impl Variables {
         }
     }
 
-    /// The same, in which a variable that the text does not set is a reference.
+    /// The same variables. A variable that the text does not set becomes a reference.
     pub(crate) fn referring(self, inputs: &Inputs<'_>) -> Self {
         let references = Some(inputs.shared_references());
         Self { references, ..self }
@@ -55,14 +55,14 @@ impl Variables {
 
     /// The mark of a variable that the text does not set.
     fn mark(&self, name: &str, way: Way) -> Option<String> {
-        // Editors have words for a variable of the environment.
+        // Editors write such a word before a variable of the environment.
         let words = ["$processEnv ", "$dotenv ", "process.env."];
         let name = words
             .iter()
             .find_map(|word| name.strip_prefix(word))
             .unwrap_or(name)
             .trim();
-        // An answer to another request is no variable.
+        // The response to another request is not a variable.
         let is_answer = name.contains(".response.") || name.contains(".request.");
         if !is_name(name) || is_answer {
             return None;
@@ -177,7 +177,7 @@ impl Variables {
     }
 }
 
-/// Whether a text is the name of a variable, and no expression.
+/// Whether a text is the name of a variable, rather than an expression.
 pub(crate) fn is_name(text: &str) -> bool {
     let is_letter = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
     !text.is_empty() && text.len() <= LONGEST_NAME && text.chars().all(is_letter)

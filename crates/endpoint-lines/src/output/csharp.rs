@@ -16,7 +16,7 @@ use super::{browser_url, strings, urllib3};
 
 const MEANS: Means = Means {
     form: Some(form::DOTNET),
-    // It writes other names in an encoding of its own.
+    // .NET encodes other names in its own way.
     part: |part| {
         part.name.is_ascii() && part.file.is_none_or(str::is_ascii) && part.source.is_none_or(|file| !file.is_stripped)
     },
@@ -168,7 +168,7 @@ fn write_content(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Wri
     }
 }
 
-/// Writes the parts: a part of .NET would have a type and a name of its own.
+/// Writes the parts. It sets the headers of each part, because .NET would add its own.
 fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
     out.write_str("var form = new MultipartFormDataContent();\n")?;
     for (index, part) in parts.iter().enumerate() {

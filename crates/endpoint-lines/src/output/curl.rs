@@ -154,7 +154,7 @@ pub(super) fn write_config(message: &Message<'_>, out: &mut dyn Write) -> Result
     Ok(())
 }
 
-/// The names of the variables in a text.
+/// The names of the references in a text.
 fn names<'t>(message: &'t Message<'_>, text: &'t str) -> impl Iterator<Item = &'t str> {
     message.pieces(text).into_iter().filter_map(|piece| match piece {
         Piece::Reference { name, .. } => Some(name),
@@ -162,7 +162,7 @@ fn names<'t>(message: &'t Message<'_>, text: &'t str) -> impl Iterator<Item = &'
     })
 }
 
-/// An error where a brace is before a variable: the braces of the variable would begin too early.
+/// Refuses a brace right before a variable, because curl would read it as the start of the variable.
 fn check_braces(message: &Message<'_>, text: &str) -> Result<(), Error> {
     let pieces = message.pieces(text);
     let is_brace =
@@ -175,7 +175,7 @@ fn check_braces(message: &Message<'_>, text: &str) -> Result<(), Error> {
     }
 }
 
-/// The option of a file that is the body.
+/// The option for a body that is a file.
 fn file_flag(file: File<'_>) -> (&'static str, String) {
     let name = if file.is_stripped { "data" } else { "data-binary" };
     (name, format!("@{}", file.path))
@@ -185,7 +185,7 @@ fn file_flag(file: File<'_>) -> (&'static str, String) {
 #[derive(Default)]
 struct Typed {
     flags: Vec<Flag>,
-    /// The URL without the fields of its query that options hold.
+    /// The URL without the fields of its query that options write.
     url: Option<String>,
     stands_for: &'static [&'static str],
 }
@@ -254,8 +254,8 @@ impl Typed {
     }
 }
 
-/// The fields of a form or a query before the first one that has a variable, and options for the others, of which curl encodes the
-/// values of the variables. None where there is nothing to encode, and where an option would make other fields.
+/// Splits a form or a query at its first field with a variable. The fields before it stay text. The others become options, so
+/// that curl encodes the values of variables. `None` if no value needs encoding, or if an option would change a field.
 fn encoded_fields(message: &Message<'_>, text: &str) -> Option<(String, Vec<Flag>)> {
     let fields: Vec<&str> = text.split('&').collect();
     let first = fields.iter().position(|field| message.has_reference(field))?;
@@ -322,7 +322,7 @@ fn part(message: &Message<'_>, part: &form::Part<'_>) -> Option<Flag> {
     Some(("form", Some(format!("{name}=\"{content}\"{file};type={content_type}"))))
 }
 
-/// The option of a part that is a file, with the settings that curl would not choose by itself.
+/// The option for a part that is a file. It sets the name and the type only if curl would choose others.
 fn file_part(part: &form::Part<'_>, file: File<'_>) -> Option<Flag> {
     let path = file.path;
     let is_shown = |text: &str| !text.contains(is_hidden);
@@ -351,7 +351,7 @@ fn file_part(part: &form::Part<'_>, file: File<'_>) -> Option<Flag> {
     ))
 }
 
-/// A word of `-F`, in quotes where it would end early.
+/// A word of `-F`. It is quoted if one of its characters would end it.
 fn form_word(text: &str) -> String {
     if text.contains([';', ',', '"', '\\']) || text.trim() != text {
         format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))

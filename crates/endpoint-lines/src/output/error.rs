@@ -14,7 +14,7 @@ pub enum Error {
     Request(endpoint::Error),
     /// The format can't express this request, or no client would send it unchanged.
     Unsupported(String),
-    /// The format holds the bytes of a file, and the request has its name.
+    /// The format needs the bytes of a file, and the request only has its name.
     Unread,
     /// There is no room for more of the text.
     Full,

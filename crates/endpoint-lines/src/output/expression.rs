@@ -13,7 +13,7 @@ pub(super) struct Speech {
     pub(super) variable: fn(&str) -> String,
     /// The same, percent-encoded as a value of a query. None where the language has no short way.
     pub(super) encoded: Option<fn(&str) -> String>,
-    /// The same, with the escapes of a JSON string. None where the language has no short way.
+    /// The same value with the escapes of a JSON string. `None` if the language has no short way.
     pub(super) json: Option<fn(&str) -> String>,
     pub(super) join: Join,
 }
@@ -36,7 +36,7 @@ pub(super) enum Part<'t> {
 }
 
 impl Speech {
-    /// The function that writes a value in a way other than as it is, where the language has one.
+    /// The function that encodes or escapes a value, if the language has one.
     pub(super) fn in_way(&self, way: Way) -> Option<fn(&str) -> String> {
         match way {
             Way::Encoded => self.encoded,
@@ -161,7 +161,7 @@ pub(super) const RUST: Speech = Speech {
     }),
 };
 
-/// PHP, joined by dots.
+/// PHP: strings joined by `.`.
 pub(super) const PHP: Speech = Speech {
     quote: |text| strings::php(text).to_string(),
     variable: |name| format!("getenv('{name}')"),
@@ -170,18 +170,18 @@ pub(super) const PHP: Speech = Speech {
     join: Join::Operator(" . "),
 };
 
-/// Ruby: a string with interpolations.
+/// Ruby: a string with interpolation.
 pub(super) const RUBY: Speech = Speech {
     quote: |text| strings::ruby(text).to_string(),
     variable: |name| format!("ENV.fetch(\"{name}\")"),
     encoded: Some(|name| format!("URI.encode_www_form_component(ENV.fetch(\"{name}\"))")),
     json: Some(|name| format!("ENV.fetch(\"{name}\").to_json[1..-2]")),
-    // A `#` at the end of a text would be no interpolation, because a brace follows the one that begins it.
+    // A `#` at the end of a text begins no interpolation: `#` follows it, and not a brace.
     join: Join::Template(|parts| inside(parts, ("\"", "\""), ("#{", "}"), |text| strings::ruby(text).to_string())),
 };
 
-/// Java, joined by `+`. It has no JSON: the escapes are those of the characters that could end a string, and of a line end. JSON
-/// with any other control character is none, and a server refuses it.
+/// Java: strings joined by `+`. Java has no JSON, so the code escapes only backslashes, quotes and `\n`. With any other control
+/// character the text is not valid JSON, and a server refuses it.
 pub(super) const JAVA: Speech = Speech {
     quote: |text| strings::java(text).to_string(),
     variable: |name| format!("System.getenv(\"{name}\")"),
@@ -218,7 +218,7 @@ pub(super) const CSHARP: Speech = Speech {
     }),
 };
 
-/// A configuration of curl, 8.3 or later: the value of an option that is expanded.
+/// A configuration of curl 8.3 or later: the value of an option that curl expands.
 pub(super) const CURL_CONFIG: Speech = Speech {
     quote: |text| strings::curl(text).to_string(),
     variable: in_braces,
@@ -236,7 +236,7 @@ pub(super) const CURL_CONFIG: Speech = Speech {
     }),
 };
 
-/// Quoted texts and the values between them as one text: `outer` is around all, and `inner` around a value.
+/// Joins quoted texts and values into one text. `outer` encloses the whole text, and `inner` each value.
 fn inside(parts: &[Part<'_>], outer: (&str, &str), inner: (&str, &str), quote: impl Fn(&str) -> String) -> String {
     let inside = parts.iter().map(|part| match part {
         Part::Text(text) => {

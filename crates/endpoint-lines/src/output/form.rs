@@ -52,7 +52,7 @@ pub(super) struct Part<'a> {
     pub(super) file: Option<&'a str>,
     pub(super) content_type: Option<&'a str>,
     pub(super) content: &'a [u8],
-    /// The file that holds its content.
+    /// The file with its content, if the content is a file.
     pub(super) source: Option<File<'a>>,
 }
 

@@ -201,13 +201,13 @@ impl Format {
         )
     }
 
-    /// Whether a text of the format is code or a line, and no data: people keep and share it.
+    /// Whether a text of the format is code or a command line, which people keep and share, rather than data.
     #[must_use]
     pub const fn is_shared(self) -> bool {
         self.says_files()
     }
 
-    /// Whether the format names the files that a request takes in. The others hold their bytes.
+    /// Whether the format can name the files of a request. The other formats hold their bytes.
     #[must_use]
     pub const fn says_files(self) -> bool {
         !matches!(self, Self::Json | Self::Http | Self::Har | Self::Batch)

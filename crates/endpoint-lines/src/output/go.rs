@@ -136,7 +136,7 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
             fields.push(format!("Timeout: {} * time.Millisecond", milliseconds(seconds)));
         }
         if transfer.is_insecure || transfer.connect_timeout.is_some() {
-            // The transport of the library has settings of its own, such as the proxy of the environment.
+            // A copy of the default transport keeps its settings, such as the proxy of the environment.
             out.write_str("\ttransport := http.DefaultTransport.(*http.Transport).Clone()\n")?;
             if transfer.is_insecure {
                 out.write_str("\ttransport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}\n")?;
@@ -169,7 +169,7 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
     Ok(writeln!(out, "\tfmt.Println(resp.Status, string({answer}))\n}}")?)
 }
 
-/// Adds a part that is no field.
+/// The Go function for a part that is not a plain field.
 const ADD_PART: &str = r#"
 func addPart(form *multipart.Writer, disposition, contentType string, content io.Reader) error {
 	header := textproto.MIMEHeader{"Content-Disposition": {disposition}}
@@ -185,7 +185,7 @@ func addPart(form *multipart.Writer, disposition, contentType string, content io
 }
 "#;
 
-/// The parts that the writer of the library writes. The exact form has the body as it is.
+/// The parts, if Go's `multipart.Writer` can write them. `--exact` writes the bytes of the body instead.
 fn parts<'a>(message: &Message<'a>) -> Option<Vec<Part<'a>>> {
     let means = Means {
         part: |part| part.source.is_none_or(|file| !file.is_stripped),
@@ -197,7 +197,7 @@ fn parts<'a>(message: &Message<'a>) -> Option<Vec<Part<'a>>> {
     }
 }
 
-/// Whether a part has a name and a text alone.
+/// Whether a part has only a name and a text.
 const fn is_field(part: &Part<'_>) -> bool {
     part.file.is_none() && part.content_type.is_none() && part.source.is_none()
 }

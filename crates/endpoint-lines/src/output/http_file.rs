@@ -42,7 +42,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     match message.payload() {
         _ if message.body().is_empty() => {}
-        // A variable in its name would be another file.
+        // An editor would read `{{` in the name as a variable.
         Body::File(file) if file.is_stripped || is_form(message) || file.path.contains("{{") => {
             return Err(Error::Unread);
         }
@@ -128,14 +128,14 @@ fn refusal(message: &Message<'_>) -> Option<String> {
     }
 }
 
-/// Whether the body is a form, which some editors encode anew, and take from no file.
+/// Whether the body is a form. Some editors encode a form a second time, and read none from a file.
 fn is_form(message: &Message<'_>) -> bool {
     message
         .header("content-type")
         .is_some_and(|value| value.starts_with(content::FORM))
 }
 
-/// Whether each character of a form is one that needs no encoding, or is encoded.
+/// Whether each character of a form is encoded, or needs no encoding.
 fn is_encoded(text: &str) -> bool {
     let is_escape = |rest: &str| {
         let digits = rest.as_bytes().get(..2);

@@ -79,8 +79,8 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     line.finish()
 }
 
-/// The items of parts, where some of them are files. None for what no item says: a text of a type, another name of a file, a name
-/// twice.
+/// The items of parts, if one of them is a file. `None` for parts that no item can write: a text with a content type, a file
+/// under another name, or two parts of one name.
 fn parts(message: &Message<'_>) -> Option<Vec<String>> {
     let parts = message.parts().filter(|_| message.has_files())?;
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
@@ -97,7 +97,7 @@ fn part_item(message: &Message<'_>, part: &Part<'_>) -> Option<String> {
         let path = file.path;
         let is_named = part.file == Some(base_name(path)) && !file.is_stripped;
         let is_said = is_named && !path.contains('\\') && !path.contains(";type=");
-        // HTTPie reads it as a folder of the user.
+        // HTTPie expands `~` to a home directory.
         let before = if path.starts_with('~') { "./" } else { "" };
         return is_said.then(|| format!("{name}@{before}{path};type={content_type}"));
     }

@@ -29,7 +29,7 @@ const HTTPX: Library = Library {
     },
 };
 
-/// What httpx says of the transfer. It asks for compressed answers by itself.
+/// The arguments of httpx for the transfer. It asks for compressed responses by default.
 fn transfer(transfer: Transfer<'_>) -> Vec<(&'static str, String)> {
     let timeout = match (transfer.connect_timeout, transfer.max_time) {
         (None, None) => None,

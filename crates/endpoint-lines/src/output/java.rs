@@ -28,11 +28,11 @@ struct Dialect {
     declare: &'static str,
     end: &'static str,
     text: fn(&str) -> String,
-    /// A text with references.
+    /// The language's expressions for a text with references.
     speech: &'static Speech,
-    /// The bytes of a text, which an expression is joined of.
+    /// The bytes of a text, as a piece of an expression.
     bytes: fn(&str) -> String,
-    /// The stripped content of a file as a text in Latin-1, by the expression of its name.
+    /// The stripped content of a file, as a text in Latin-1. The argument is the expression of its name.
     stripped: fn(&str) -> String,
     print: &'static str,
 }

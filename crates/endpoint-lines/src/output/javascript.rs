@@ -14,7 +14,7 @@ use crate::attached::File;
 /// The import of the function that reads a file.
 pub(super) const READ_FILE: &str = "import { readFile } from \"node:fs/promises\";\n\n";
 
-/// The lines before a call that sends a file.
+/// The lines above a call that reads a file.
 pub(super) const fn reader(file: File<'_>) -> [&'static str; 2] {
     [READ_FILE, if file.is_stripped { STRIPPED } else { "" }]
 }
@@ -41,8 +41,8 @@ pub(super) fn content<'a>(message: &Message<'a>, means: &Means) -> Option<Conten
     (!adds_type).then_some(content)
 }
 
-/// Whether a `FormData` sends the part as it is: it changes the ends of lines in texts, gives each file a type, and writes types in
-/// small letters.
+/// Whether a `FormData` sends the part unchanged. It changes line ends in texts, gives each file a content type, and writes
+/// content types in lower case.
 pub(super) fn is_form_data(part: &Part<'_>) -> bool {
     let is_text = std::str::from_utf8(part.content).is_ok_and(|text| !text.contains(['\r', '\n']));
     match (part.file, part.content_type) {
@@ -56,7 +56,7 @@ pub(super) fn is_form_data(part: &Part<'_>) -> bool {
     }
 }
 
-/// Writes the import that parts need.
+/// Writes the import that parts with files need.
 pub(super) fn write_form_import(parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
     match parts.iter().any(|part| part.source.is_some()) {
         true => out.write_str("import { openAsBlob } from \"node:fs\";\n"),
@@ -64,7 +64,7 @@ pub(super) fn write_form_import(parts: &[Part<'_>], out: &mut dyn Write) -> fmt:
     }
 }
 
-/// Writes the parts as a `FormData` of that name.
+/// Writes the parts as a `FormData` called `form`.
 pub(super) fn write_form(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
     out.write_str("const form = new FormData();\n")?;
     for part in parts {
@@ -81,7 +81,7 @@ pub(super) fn write_form(message: &Message<'_>, parts: &[Part<'_>], out: &mut dy
             None => ("new Blob(", format!("[{text}]")),
         };
         let flat = format!("{start}{content}, {options})");
-        // Prettier breaks the object first.
+        // Prettier breaks the lines of the object first.
         let blob = match 2 + width(&flat) < Language::JavaScript.columns() {
             true => flat,
             false => format!(
@@ -94,7 +94,7 @@ pub(super) fn write_form(message: &Message<'_>, parts: &[Part<'_>], out: &mut dy
     Ok(())
 }
 
-/// Writes a call, each argument on its own line if one line does not hold all.
+/// Writes a call. If it exceeds one line, each argument gets its own.
 fn write_arguments(function: &str, arguments: &[String], out: &mut dyn Write) -> fmt::Result {
     let line = format!("{function}({});", arguments.join(", "));
     if !line.contains('\n') && width(&line) <= Language::JavaScript.columns() {

@@ -1,9 +1,9 @@
-//! Texts of several requests as one text of a format. Knows nothing of requests.
+//! Joins the texts of several requests into one text of a format. It knows nothing of requests.
 
 use super::format::Format;
 
-/// The texts one after the other, with what the format has between and around them. A block of JavaScript holds no imports: each
-/// goes to the top, once.
+/// Joins the texts with the format's separators and blocks. A block of JavaScript can't contain imports, so each import goes to
+/// the top, once.
 #[must_use]
 pub fn joined(format: Format, texts: &[Vec<u8>]) -> Vec<u8> {
     let (separator, [open, close]) = match texts {
@@ -29,7 +29,7 @@ pub fn joined(format: Format, texts: &[Vec<u8>]) -> Vec<u8> {
     [imports.concat(), out].concat()
 }
 
-/// Takes the imports out of the head of a text: comments, imports and an empty line.
+/// Writes a text without its imports. The head of the text has comments, imports and an empty line.
 fn without_imports<'t>(text: &'t [u8], imports: &mut Vec<&'t [u8]>, out: &mut Vec<u8>) {
     let mut rest = text;
     loop {

@@ -27,11 +27,11 @@ pub struct Manner<'m> {
     pub is_short: bool,
     /// The client adds nothing to the bytes of the request, even if the code looks unusual for it.
     pub is_exact: bool,
-    /// The files that the request has marks for.
+    /// The files whose marks are in the request.
     pub files: Option<&'m Attached>,
     /// The way to the host, where another one than its name and the network was chosen: options of curl and their values.
     pub connection: &'m [(&'static str, String)],
-    /// What the line says of the transfer: options of curl and their values.
+    /// The options of the line about the transfer: long names of curl's options, and their values.
     pub transfer: &'m [(&'static str, String)],
     /// The names of values that the request has marks for.
     pub references: Option<&'m References>,
@@ -65,7 +65,7 @@ impl<'m> Manner<'m> {
         }
     }
 
-    /// The file that a body or a part is.
+    /// The file of a body or a part that is a single mark.
     pub(super) fn file<'f>(&self, content: &[u8]) -> Option<File<'f>>
     where
         'm: 'f,
@@ -114,7 +114,7 @@ pub struct Message<'a> {
     credentials: Option<(String, Option<String>)>,
     manner: Manner<'a>,
     raw: Cell<Raw>,
-    /// Whether the mark of a file is among bytes, in which it can't be found again.
+    /// Whether the mark of a file was written as bytes. It can't be found in the text then.
     hides_file: Cell<bool>,
 }
 
@@ -175,7 +175,7 @@ impl<'a> Message<'a> {
                 ));
             }
             if name == CONTENT_LENGTH {
-                // The length of a value or a file that is not here is not known.
+                // The length of a variable's value and of a file is unknown here.
                 if !manner.has_mark(body) && !manner.has_file(body) {
                     check_length(text_of(name, value)?, body.len())?;
                 }
@@ -291,7 +291,7 @@ impl<'a> Message<'a> {
         speech.say(references.pieces(text))
     }
 
-    /// A body of text in a language. Within JSON, each value has the escapes of a JSON string, or a note asks for them.
+    /// The expression of a body. In JSON, the code escapes each value, or a comment asks for escaped values.
     pub(super) fn body_expression(&self, text: &str, speech: &Speech) -> String {
         let is_json = || self.is_json() && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
         match self.manner.references {
@@ -410,12 +410,12 @@ impl<'a> Message<'a> {
         payload
     }
 
-    /// The file that is the body.
+    /// The file, if the body is one.
     pub fn body_file(&self) -> Option<File<'a>> {
         self.manner.file(self.body)
     }
 
-    /// The parts of the body, where a client would write them so.
+    /// The parts of the body, if a client would write them in the same way.
     pub(super) fn parts(&self) -> Option<Vec<Part<'a>>> {
         let mut parts = form::parts(self.body, self.header("content-type")?)?;
         for part in &mut parts {
@@ -424,24 +424,24 @@ impl<'a> Message<'a> {
         Some(parts)
     }
 
-    /// The pieces of a body: text, and the files between.
+    /// The pieces of a body: its files, and the text between them.
     pub(super) fn pieces_between_files<'t>(&'t self, text: &'t str) -> Vec<Result<&'t str, File<'t>>> {
         self.manner
             .files
             .map_or_else(|| vec![Ok(text)], |files| files.pieces(text))
     }
 
-    /// Whether the request has files.
+    /// Whether the body contains a file.
     pub fn has_files(&self) -> bool {
         self.manner.has_file(self.body)
     }
 
-    /// Notes that the body is written as bytes.
+    /// Records that the body is written as bytes.
     pub(super) fn hide_file(&self) {
         self.hides_file.set(self.has_files());
     }
 
-    /// An error where a text still has the mark of a file, or could have it in another form.
+    /// Refuses a text that still contains the mark of a file, or may contain it in another form.
     pub(super) fn check_files(&self, text: &str) -> Result<(), Error> {
         let files = self.manner.files.filter(|files| !files.is_empty());
         match files.is_some_and(|files| self.hides_file.get() || files.are_in(text.as_bytes())) {
@@ -455,7 +455,7 @@ impl<'a> Message<'a> {
         self.manner.connection
     }
 
-    /// What the line says of the transfer.
+    /// The options of the line about the transfer.
     pub(super) fn transfer(&self) -> Transfer<'a> {
         Transfer::of(self.manner.transfer)
     }

@@ -1,5 +1,5 @@
-//! The secrets of a request as references: in the place of each value is a variable, whose name is made of the host and of the
-//! place. The values are in no output. A secret is what `redacted` masks.
+//! The secrets of a request as references. A variable takes the place of each value, and its name comes from the host and the
+//! place. No output has the values. The secrets are those that `redacted` masks.
 
 use std::ops::Range;
 
@@ -24,21 +24,21 @@ use crate::attached::Attached;
 use crate::reference::{References, Way};
 use crate::report::mask::MASK;
 
-/// A variable of the environment that a header was made of.
+/// A variable of the environment that supplies a header.
 #[derive(Debug, Clone, Default)]
 pub struct Variable {
-    /// The name of the header, in small letters.
+    /// The name of the header, in lower case.
     pub header: String,
     pub name: String,
     pub value: String,
 }
 
-/// The text of `request` with variables in the place of its secrets; none where it has no secrets. `shown` is the way to the host
-/// with its secrets masked.
+/// The text of `request` with variables in the place of its secrets. `None` if it has no secrets. `shown` is the connection of
+/// `manner` with its secrets masked.
 ///
 /// # Errors
 ///
-/// For a format that holds values alone, and for a secret that can't be a variable.
+/// For a format that can't hold variables, and for a secret that can't become one.
 pub fn text(
     format: Format,
     request: &RequestOptions<'_>,
@@ -85,7 +85,7 @@ pub fn text(
     sendable(format, &sent, manner).map(Some)
 }
 
-/// Whether a request has a secret that is no variable.
+/// Whether a request has a secret that is not yet a variable.
 pub fn has_secret(request: &RequestOptions<'_>, manner: Manner<'_>) -> bool {
     let none = References::default();
     let references = manner.references.unwrap_or(&none);
@@ -97,13 +97,13 @@ pub fn has_secret(request: &RequestOptions<'_>, manner: Manner<'_>) -> bool {
         manner.file(sent.body()).is_none() && std::str::from_utf8(sent.body()).is_ok() && sent.body() != shown.body()
     };
     let mut headers = sent.headers().iter();
-    // The length of a masked body is another one.
+    // A masked body has another length.
     let has_other_header =
         headers.any(|(name, value)| name != "content-length" && shown.headers().get(name) != Some(value));
     sent.uri() != shown.uri() || has_other_header || has_other_body()
 }
 
-/// How a text holds values.
+/// How values are written in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     Plain,
@@ -121,7 +121,7 @@ impl Form {
     }
 }
 
-/// The names that were made, and of which values.
+/// The names of variables that replace secrets.
 struct Names<'n> {
     references: References,
     variables: &'n [Variable],
@@ -162,7 +162,7 @@ impl<'n> Names<'n> {
         }
     }
 
-    /// Puts marks into a request in the place of what is masked in another one.
+    /// Puts marks into `sent` in the place of each secret that `shown` masks.
     fn replace(
         &mut self,
         sent: &mut Request<Vec<u8>>,
@@ -177,13 +177,13 @@ impl<'n> Names<'n> {
                 continue;
             };
             let own = value.to_str().map_err(|_| lost(name.as_str()))?;
-            // The length of a masked body is another one.
+            // A masked body has another length.
             if name != HOST && name != "content-length" {
                 let text = self.header(name.as_str(), own, masked)?;
                 *value = HeaderValue::from_str(&text).map_err(|_| lost(name.as_str()))?;
             }
         }
-        // A file is named, and not looked at.
+        // A file is named, so its content is not searched.
         if sent.body() != shown.body() && !self.is_file(sent.body()) {
             let content_type = content_type(sent);
             let form = form_of(content_type);
@@ -210,7 +210,7 @@ impl<'n> Names<'n> {
         if masked == MASK {
             return self.named("body", own, Way::Plain);
         }
-        // What is masked has no blanks between values.
+        // The masked JSON has no blanks between values.
         let own = match form {
             Form::Json => serde_json::from_str::<Value<'_>>(own).ok(),
             Form::Encoded | Form::Plain => None,
@@ -220,7 +220,7 @@ impl<'n> Names<'n> {
         self.text(&own, masked, form, "token")
     }
 
-    /// A body of parts: the whole of each part that is a secret becomes a variable.
+    /// A body of parts. The whole content of a part becomes a variable if it is a secret.
     fn parts(
         &mut self,
         body: &[u8],
@@ -248,7 +248,7 @@ impl<'n> Names<'n> {
         Ok(out)
     }
 
-    /// The value of a header.
+    /// The value of a header, with marks in the place of its secrets.
     fn header(&mut self, name: &str, own: &str, shown: &str) -> Result<String, Error> {
         let known = |variable: &&Variable| variable.header == name && !variable.value.is_empty();
         for variable in self.variables.iter().filter(known) {
@@ -291,7 +291,8 @@ impl<'n> Names<'n> {
         Ok(format!("{scheme} {}", self.named(name, token.trim(), Way::Plain)?))
     }
 
-    /// A text with marks in the place of what is masked in another one. Only what both have is left of it, so that no secret is.
+    /// The text `own` with marks in the place of the secrets that `shown` masks. It keeps only text that both have, so that no
+    /// secret stays.
     fn text(&mut self, own: &str, shown: &str, form: Form, place: &str) -> Result<String, Error> {
         if own == shown {
             return Ok(own.to_owned());
@@ -319,7 +320,7 @@ impl<'n> Names<'n> {
             };
             rest = rest.get(value.len()..).unwrap_or_default();
             let value = match value.strip_prefix("bot") {
-                // It is a word of the path, and not of the token.
+                // `bot` belongs to the path, and not to the token.
                 Some(token) if form == Form::Encoded && token.starts_with(|c: char| c.is_ascii_digit()) => {
                     out.push_str("bot");
                     token
@@ -332,7 +333,7 @@ impl<'n> Names<'n> {
                     let own = serde_json::from_str::<Value<'_>>(value).map_err(|_| lost())?;
                     match self.whole(&own, name, Way::Json).map(|own| serde_json::to_string(&own)) {
                         Ok(Ok(text)) => text,
-                        // A number: the text is JSON once it has the value.
+                        // A number. The text becomes JSON when the value replaces the variable.
                         _ => self.named(name, value, Way::Plain)?,
                     }
                 }
@@ -354,7 +355,7 @@ impl<'n> Names<'n> {
         Ok(out)
     }
 
-    /// The members of a request in JSON.
+    /// A value of a request in JSON, with marks in the place of its secrets.
     fn value(
         &mut self,
         own: &Value<'_>,
@@ -371,7 +372,7 @@ impl<'n> Names<'n> {
                         (Some(own), Some(shown)) if place.is_empty() && name == "url" => {
                             self.text(own, shown, Form::Encoded, "url")?.into()
                         }
-                        // It has its marks already.
+                        // The body already has its marks.
                         (Some(own), Some(shown)) if place.is_empty() && name == "body" && own != shown => {
                             body.to_owned().into()
                         }
@@ -397,7 +398,7 @@ impl<'n> Names<'n> {
         })
     }
 
-    /// A value in which each text is a secret. A number in it is no text, and an error.
+    /// A secret value: each text in it becomes a mark. A number can't, and is an error.
     fn whole(&mut self, own: &Value<'_>, place: &str, way: Way) -> Result<Value<'static>, Error> {
         Ok(match own {
             Value::Object(own) => {
@@ -417,7 +418,7 @@ impl<'n> Names<'n> {
         })
     }
 
-    /// The mark of a secret, by the name of its place.
+    /// The mark of a secret. The name of its place gives the name of the variable.
     fn named(&mut self, place: &str, value: &str, way: Way) -> Result<String, Error> {
         let of_profile = self.variables.iter().find(|variable| variable.value == value);
         if let Some(variable) = of_profile {
@@ -455,7 +456,7 @@ impl<'n> Names<'n> {
 /// A mask in a text.
 struct Mask {
     range: Range<usize>,
-    /// It stands for a value of JSON, and its quotes are a part of it: the value need be no string.
+    /// Whether it replaces a whole JSON value, which need not be a string. Its quotes are then in the range.
     is_value: bool,
 }
 
@@ -479,7 +480,7 @@ fn masks(shown: &str, form: Form) -> Vec<Mask> {
     masks.collect()
 }
 
-/// The value of JSON that a text begins with.
+/// The JSON value at the start of a text.
 fn json_value(text: &str) -> Option<&str> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
     let value = values.next()?.ok()?;
@@ -493,8 +494,8 @@ fn content_type(request: &Request<Vec<u8>>) -> Option<&str> {
         .and_then(|value| value.to_str().ok())
 }
 
-/// Whether a name is that of a secret in this request, which can have exceptions. A header has names of some letters, and any
-/// other name is taken for one: too much is masked then, and not too little.
+/// Whether a name is that of a secret in this request, which can add and except names. A name that can't be that of a header
+/// counts as a secret, so that too much is masked rather than too little.
 fn is_secret(request: &RequestOptions<'_>, name: &str) -> bool {
     let mut request = request.clone();
     let (Ok(name), value) = (
@@ -519,7 +520,7 @@ fn form_of(content_type: Option<&str>) -> Form {
     }
 }
 
-/// The error of a secret that can't be a variable.
+/// The error for a secret that can't become a variable.
 fn lost(place: &str) -> Error {
     Error::unsupported(format!(
         "the secret in {} can't be a variable: --redact masks it",

@@ -22,7 +22,7 @@ pub(super) struct Library {
     pub(super) is_ascii: bool,
     /// The methods that are functions.
     pub(super) functions: &'static [&'static str],
-    /// The arguments that say the transfer.
+    /// The arguments for the transfer.
     pub(super) transfer: fn(Transfer<'_>) -> Vec<(&'static str, String)>,
     /// The functions that take a body.
     pub(super) with_body: &'static [&'static str],

@@ -40,7 +40,7 @@ pub(super) fn credential(message: &Message<'_>, text: &str) -> String {
     }
 }
 
-/// What requests says of the transfer. It follows redirects by itself, and asks for compressed answers.
+/// The arguments of requests for the transfer. It follows redirects and asks for compressed responses by default.
 pub(super) fn transfer(transfer: Transfer<'_>) -> Vec<(&'static str, String)> {
     let timeout = match (transfer.connect_timeout, transfer.max_time) {
         (None, None) => None,
@@ -152,7 +152,7 @@ fn write_http_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result 
     out.write_str(")\nresponse = connection.getresponse()\nprint(response.status, response.read().decode())\n")
 }
 
-/// The content of a file.
+/// The expression for the content of a file.
 pub(super) fn opened(file: File<'_>) -> Literal<'_> {
     let arguments = [file.path, "rb"].map(|text| Literal::Text(text.into()));
     match file.is_stripped {

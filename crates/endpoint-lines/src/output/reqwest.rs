@@ -135,7 +135,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             calls.push(Code::call("multipart", [Code::Text("form".to_owned())]));
         }
         Content::Text(body) => {
-            // For the note about a value within JSON.
+            // This call records the note about a value within JSON.
             message.body_expression(body, &RUST);
             calls.push(Code::call("body", [text(message, body)]));
         }
@@ -159,7 +159,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     Ok(out.write_str("    println!(\"{} {}\", response.status(), response.text()?);\n    Ok(())\n}\n")?)
 }
 
-/// Writes the client, which follows redirects by itself.
+/// Writes the client. It follows redirects by default.
 fn write_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let transfer = message.transfer();
     let duration = |seconds| Code::Text(format!("std::time::Duration::from_millis({})", milliseconds(seconds)));
@@ -180,7 +180,7 @@ fn write_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     write_chain("let client = ", &root, &calls, "?;\n", out)
 }
 
-/// The URL, and the fields of its query from the first one that has a variable, which the client encodes.
+/// Splits the URL at the first field of its query with a variable. The client encodes the fields from there on.
 fn url_and_query(message: &Message<'_>) -> (String, Vec<(String, String)>) {
     let url = message.url();
     let split = || {
@@ -206,11 +206,11 @@ fn url_and_query(message: &Message<'_>) -> (String, Vec<(String, String)>) {
     (url, fields.collect())
 }
 
-/// An expression as rustfmt lays it out.
+/// An expression in the layout of rustfmt.
 #[derive(Debug, Clone)]
 enum Code {
     Text(String),
-    /// A call, a tuple, or a list of one: the text before its parenthesis, and its arguments.
+    /// A call, a tuple, or a list of one item: the text up to its parenthesis or bracket, and its arguments.
     Call(String, Vec<Self>),
 }
 
@@ -241,7 +241,7 @@ impl Code {
         arguments.join(", ")
     }
 
-    /// Whether no call in it has arguments that are too long for a line. A text or a list alone never is.
+    /// Whether the arguments of each call in it fit on a line. A single argument that is a text or a list always fits.
     fn is_short(&self) -> bool {
         match self {
             Self::Text(_) => true,
@@ -256,7 +256,7 @@ impl Code {
         }
     }
 
-    /// The expression on a line that is indented, after some columns of it and before others.
+    /// The expression at an indent. `before` and `after` count the columns that its line has beside it.
     fn written(&self, indent: usize, before: usize, after: usize) -> String {
         let flat = self.flat();
         match before + width(&flat) + after <= COLUMNS && self.is_short() {
@@ -265,7 +265,7 @@ impl Code {
         }
     }
 
-    /// The expression with each argument on its own line. A call as the only argument stays where it is.
+    /// The expression with each argument on its own line. A call that is the only argument stays on the first line.
     fn broken(&self, indent: usize) -> String {
         let Self::Call(function, arguments) = self else {
             return self.flat();
@@ -294,12 +294,12 @@ fn write_chain(start: &str, root: &Code, calls: &[Code], end: &str, out: &mut dy
     let root = root.written(4, 4 + start.len(), 0);
     out.write_str(&root)?;
     let mut calls = calls;
-    // A short name has its first call on its line.
+    // The first call stays on the line of a short name.
     if let (true, [first, rest @ ..]) = (root_width <= 4, calls) {
         write!(out, ".{}", first.written(4, 5 + start.len() + root_width, end.len()))?;
         calls = rest;
     }
-    // The calls of what ends in a parenthesis on its own line are below it.
+    // If the root ends with a parenthesis on its own line, the calls have the indent of that line.
     let indent = if root.contains('\n') { 4 } else { 8 };
     for call in calls {
         write!(out, "\n{:indent$}.{}", "", call.written(indent, indent + 1, 0))?;
@@ -307,7 +307,7 @@ fn write_chain(start: &str, root: &Code, calls: &[Code], end: &str, out: &mut dy
     out.write_str(end)
 }
 
-/// A string, raw where its quotes or backslashes would need escapes, or the expression of one that has variables.
+/// A string, or the expression of one with variables. A string is raw if its quotes or backslashes would need escapes.
 fn text(message: &Message<'_>, text: &str) -> Code {
     if !message.has_reference(text) {
         return Code::Text(strings::rust_raw(text));
@@ -332,7 +332,7 @@ fn text(message: &Message<'_>, text: &str) -> Code {
     Code::call("format!", std::iter::once(format).chain(values).collect::<Vec<_>>())
 }
 
-/// A string.
+/// A plain string literal.
 fn quoted(text: &str) -> Code {
     Code::Text(strings::rust(text).to_string())
 }
@@ -342,7 +342,7 @@ fn bytes_of(bytes: &[u8]) -> Code {
 }
 
 fn write_fields(message: &Message<'_>, fields: &[(String, String)], out: &mut dyn Write) -> fmt::Result {
-    // A variable has a type of its own, and all values have one.
+    // A variable has another type than a literal, and all values of a list need one type.
     let is_owned = fields.iter().any(|(_, value)| message.has_reference(value));
     let value = |value: &str| match is_owned && !message.has_reference(value) {
         true => Code::Text(format!("{}.to_owned()", strings::rust(value))),

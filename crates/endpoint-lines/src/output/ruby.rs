@@ -160,7 +160,7 @@ fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -
         write!(out, "    [{}, ", strings::ruby(part.name))?;
         match (part.source, std::str::from_utf8(part.content)) {
             (Some(file), _) => write!(out, "File.binread({})", strings::ruby(file.path))?,
-            // Ruby joins no text beyond ASCII with bytes.
+            // Ruby can't join a non-ASCII text with bytes.
             (_, Ok(text)) if has_bytes && !text.is_ascii() => write!(out, "{}.b", message.expression(text, &RUBY))?,
             (_, Ok(text)) => out.write_str(&message.expression(text, &RUBY))?,
             (_, Err(_)) => write!(out, "{}.b", strings::interpolated_bytes(part.content))?,

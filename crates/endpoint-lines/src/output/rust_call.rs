@@ -53,7 +53,7 @@ impl Call {
     }
 }
 
-/// A route whose literals have no secret. An expression names its variables, and has no value.
+/// A route with the secrets of its literals masked. An expression has only names, and stays.
 fn masked(route: &str) -> String {
     let parts = route.split_inclusive('}').map(|part| match part.split_once('{') {
         Some((literal, expression)) => format!("{}{{{expression}", mask::covered(literal)),

@@ -103,7 +103,7 @@ pub(super) enum Input<'i> {
     /// Bytes that an argument can't hold or would not show, in octal: that is the one way to write bytes that every POSIX
     /// shell has built in.
     Bytes(&'i [u8]),
-    /// A file. One that is stripped comes through a pipe.
+    /// A file. A stripped file comes through a pipe.
     File(File<'i>),
 }
 

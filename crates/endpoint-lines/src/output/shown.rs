@@ -1,4 +1,4 @@
-//! A request with its secrets masked, in which references stay: a name is no secret.
+//! A request with its secrets masked. References stay, because the name of a variable is not a secret.
 
 use std::borrow::Cow;
 

@@ -1,12 +1,12 @@
-//! Options about the transfer that a line has and some languages can say: certificates, redirects, bounds of time, compression. The
-//! names are those of curl's options. A format leaves its own defaults where the line has no option.
+//! Options of a line about the transfer that some languages can write: certificates, redirects, time limits and compression. Their
+//! names are those of curl's options. Without an option, a format keeps the defaults of its client.
 
 use super::format::Format;
 
-/// All of them.
+/// All such options.
 const ALL: &[&str] = &["insecure", "location", "compressed", "max-time", "connect-timeout"];
 
-/// The options that a format says, or that are its client's defaults.
+/// The options that a format writes, or that are its client's defaults.
 pub const fn said(format: Format) -> &'static [&'static str] {
     match format {
         Format::Curl
@@ -28,7 +28,7 @@ pub const fn said(format: Format) -> &'static [&'static str] {
     }
 }
 
-/// The options of a request that a format says.
+/// The options of one request.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Transfer<'m> {
     pub(super) is_insecure: bool,
@@ -36,7 +36,7 @@ pub(super) struct Transfer<'m> {
     pub(super) is_compressed: bool,
     /// Seconds, as a decimal number.
     pub(super) max_time: Option<&'m str>,
-    /// The same.
+    /// Seconds, as a decimal number.
     pub(super) connect_timeout: Option<&'m str>,
 }
 

@@ -1,6 +1,6 @@
-//! The name of the variable that holds a secret: that of the API's own programs, or one of the host and the place.
+//! The name of the variable for a secret. It is the name that the API's own programs use, or one made of host and place.
 
-/// The variables that the programs of an API itself read, by its host.
+/// The variables that an API's own programs read, by the host of the API.
 const KNOWN: [(&str, &str); 6] = [
     ("api.anthropic.com", "ANTHROPIC_API_KEY"),
     ("api.cloudflare.com", "CLOUDFLARE_API_TOKEN"),
@@ -10,10 +10,10 @@ const KNOWN: [(&str, &str); 6] = [
     ("gitlab.com", "GITLAB_TOKEN"),
 ];
 
-/// Parts of a host that say nothing about whose it is.
+/// Labels of a host that do not name its owner.
 const COMMON: [&str; 6] = ["ac", "co", "com", "gov", "net", "org"];
 
-/// The name of a variable: that of the API's own programs, or one of the host and the place.
+/// The name of the variable for a secret in this place of a request to this host.
 pub(super) fn name_of(host: &str, place: &str) -> String {
     let place = words(place);
     let suffix = match place.strip_prefix("X_").unwrap_or(&place) {

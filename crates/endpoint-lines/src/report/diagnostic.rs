@@ -23,7 +23,7 @@ struct Report {
     help: Vec<String>,
 }
 
-/// A word of a command as it is, and so perhaps a secret.
+/// A word of a command. It is not masked and may be a secret, so `Debug` hides it.
 #[derive(Clone)]
 struct Word(String);
 
@@ -110,7 +110,7 @@ impl Diagnostic {
         self
     }
 
-    /// Names the word of the command that is at fault, for whoever has the text that it was read from.
+    /// Names the word of the command at fault. A caller that has the text can show the word in it.
     #[doc(hidden)]
     #[must_use]
     pub fn about(mut self, word: &str) -> Self {
@@ -118,7 +118,7 @@ impl Diagnostic {
         self
     }
 
-    /// The word of the command that is at fault, where no text is shown yet.
+    /// The word of the command at fault, unless an excerpt is already shown.
     pub(crate) fn word(&self) -> Option<&str> {
         let word = self.0.word.as_ref().filter(|_| self.0.excerpt.is_none())?;
         Some(&word.0)

@@ -159,7 +159,7 @@ impl Script {
                 split = split.or(word.refer(&mark));
             }
         }
-        // A shell would make several words of a value with a blank, and names of files of one with a star.
+        // A shell would split such a value at blanks, and expand its stars to names of files.
         self.notes.extend(split.map(|(name, at)| Note {
             at,
             text: format!(
@@ -201,7 +201,7 @@ impl Script {
 }
 
 impl Word {
-    /// The name and the place of the first variable outside quotes that became a mark.
+    /// Replaces variables by marks. Returns the name and place of the first such variable outside quotes.
     fn refer(&mut self, mark: impl Fn(&str) -> Option<String>) -> Option<(String, usize)> {
         let is_split = |piece: &Piece| matches!(piece, Piece::Variable { is_quoted: false, .. });
         if self.pieces.iter().all(is_split) {
@@ -271,7 +271,7 @@ fn excerpt(text: &str, at: usize, characters: usize, label: &str) -> Excerpt {
     Excerpt::spanning("pasted text", text, at, characters, Mask::Shell, label)
 }
 
-/// Shows the word of a command that a reader has something against. A value may be in the word of its option: `-HFoo`.
+/// Shows the word of a command that a reader refuses. The word can end with the refused value, as in `-HFoo`.
 pub fn located(wrong: Diagnostic, command: &Command, text: &str) -> Diagnostic {
     let source = wrong.word().and_then(|sought| {
         let is = |word: &&Word| word.text().is_some_and(|word| word.ends_with(sought));

@@ -99,8 +99,8 @@ fn required_first(operation: &Operation, arguments: &[ToolArgument<'_>], schemas
     object(operation, arguments, properties).to_string()
 }
 
-/// Adds to a schema the rules that a call is checked by: an argument outside the body is not null if it is required, a
-/// segment of the path is never empty, a header is ASCII, and an object has no members that the catalogue does not know.
+/// Adds the rules of a call to a schema. A required argument outside the body is not null. A segment of the path is never
+/// empty. A header or a cookie is printable ASCII. An object has only members that the catalogue knows.
 fn fit(argument: &ToolArgument<'_>, schema: &mut Value) {
     let Value::Object(object) = schema else { return };
     let place = match argument.target {
@@ -164,7 +164,7 @@ fn without_null(schema: &mut Map<String, Value>) {
     }
 }
 
-/// Forbids the members that a call refuses: those that are not among the fields of the catalogue.
+/// Forbids the members that a call refuses because the catalogue has no such field.
 fn close(schema: &mut Value, fields: &[Parameter]) {
     let Value::Object(object) = schema else { return };
     if let Some(items) = object.get_mut("items") {

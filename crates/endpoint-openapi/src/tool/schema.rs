@@ -107,7 +107,7 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
         let has_members = |key| object.get(key).is_some_and(|node| node.first() == b'{');
         match types(object, is_nullable) {
             Some(types) => _ = schema.insert("type".into(), types),
-            // A call takes an object alone.
+            // A call accepts only an object.
             None if has_members("properties") && !is_nullable => _ = schema.insert("type".into(), "object".into()),
             None => {}
         }

@@ -1,11 +1,11 @@
-//! References to other files: where they lead, and where they may not.
+//! References to other files: targets that are allowed, and targets that are refused.
 
 use std::time::{Duration, Instant};
 
 use endpoint_openapi::{Description, Prepared, prepare};
 use serde_json::json;
 
-/// Prepares a description called `openapi.yaml` with these files beside it, and the paths that were asked for.
+/// Prepares a description called `openapi.yaml` with these files beside it. Returns the result and the requested paths.
 fn read(text: &str, files: &[(&str, &str)]) -> (Prepared, Vec<String>) {
     let mut asked = Vec::new();
     let description = Description::read(text, "openapi.yaml", |path| {
@@ -123,7 +123,7 @@ fn references_stay_in_the_folder() {
         let (prepared, asked) = read(&text, &files);
         let reasons: Vec<&str> = prepared.left_out.iter().map(|one| &*one.reason).collect();
         let written = reference.replace("\\\\", "\\");
-        // A backslash is written twice in JSON, so that its line is not found.
+        // JSON escapes a backslash, so the line is not found.
         let place = if written == reference { " in line 3" } else { "" };
         let expected = format!("a parameter: `{written}`{place} {expected}");
         assert!(

@@ -1,4 +1,4 @@
-//! Swagger 2.0: its older shapes, and what they become.
+//! Swagger 2.0: its older shapes and their conversion.
 
 use std::time::{Duration, Instant};
 
@@ -246,7 +246,7 @@ fn yaml_may_have_the_version_as_a_number() {
     }
 }
 
-/// Each path refers to one large thing, so that a careless reader takes the product of both.
+/// Each path refers to one large node. A careless reader would need time for the product of both numbers.
 #[test]
 fn what_is_repeated_is_bounded() {
     let many = |parameter: Value| Value::Array(vec![parameter; 3_000]);

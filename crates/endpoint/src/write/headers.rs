@@ -217,8 +217,8 @@ fn put(out: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Joins cookies to earlier ones, with values percent-encoded. An item of a list is a cookie of that name, and a member of
-/// an object a cookie of its own.
+/// Appends cookies to earlier ones, and percent-encodes their values. Each item of a list becomes a cookie with the name of the
+/// list. Each member of an object becomes a cookie with the name of the member.
 fn cookies(list: &List<'_>, earlier: &str) -> String {
     let mut cookies = earlier.to_owned();
     for placed in list.iter().filter(|placed| placed.mark.place == Place::Cookie) {
@@ -243,7 +243,7 @@ fn cookie(cookies: &mut String, name: &str, value: &Value<'_>) {
     }
     template::unreserved(cookies, name);
     cookies.push('=');
-    // Options with a number that is not finite were refused before.
+    // A number that is not finite has been refused before.
     template::unreserved(cookies, scalar.text(&mut Digits::new()).unwrap_or_default());
 }
 

@@ -1,10 +1,10 @@
-//! Unpacks another program: a file of LZMA on standard input, its content on standard output.
+//! Unpacks another program. It reads LZMA on standard input, and writes the content on standard output.
 
 use std::io;
 
 use lzma_rust2::LzmaReader;
 
-/// The most that the decoder may take, in KiB: the dictionary of `xz -9` is 64 MiB.
+/// The memory limit of the decoder, in KiB. The dictionary of `xz -9` takes 64 MiB.
 const MEMORY: u32 = 70 << 10;
 
 fn main() -> io::Result<()> {

@@ -82,7 +82,7 @@ pub(super) fn is_wanted(globs: &[WildMatch], operation: &Operation) -> bool {
     globs.is_empty() || globs.iter().any(|glob| names.iter().any(|name| glob.matches(name)))
 }
 
-/// A description, with its name and text for errors.
+/// A description. Errors show its name and text.
 pub(super) struct Source {
     name: String,
     text: String,
@@ -108,7 +108,7 @@ impl Source {
         }
     }
 
-    /// The catalogue of the wanted operations, with a note of what is left out.
+    /// Makes a catalogue of the wanted operations, and notes those that are left out.
     pub(super) fn prepared(&self, is_wanted: impl Fn(&Operation) -> bool) -> Result<Catalogue, Failure> {
         let prepared = self.description.prepare(is_wanted);
         let prepared = prepared.map_err(|error| broken(&error, &self.name, &self.text))?;
@@ -129,14 +129,14 @@ impl Source {
     }
 }
 
-/// The name of a file without its folder; none for standard input.
+/// The name of a file without its folder. It is empty for standard input.
 fn file_name(path: &Path) -> &str {
     let name = path.file_name().and_then(|name| name.to_str());
     name.filter(|name| *name != "-").unwrap_or_default()
 }
 
-/// Reads the files that a description refers to, below its folder. A link that leaves the folder is refused, and so is any
-/// file once all of them together are too long.
+/// Returns a function that reads a file below the folder of a description. It refuses a link that leaves the folder. It
+/// also refuses a file that makes the total length too long.
 fn beside(path: &Path) -> impl FnMut(&str) -> Result<String, String> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let is_file = !file_name(path).is_empty();
@@ -190,7 +190,7 @@ fn text(path: &Path, name: &str) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// The bytes that gzip has packed, if there are at most so many: a small file can hold any number of them.
+/// Decompresses gzip. More than `most` bytes are an error, because a small file can hold any number of them.
 fn inflated(bytes: &[u8], most: u64) -> io::Result<Vec<u8>> {
     let mut inflated = Vec::new();
     MultiGzDecoder::new(bytes).take(most + 1).read_to_end(&mut inflated)?;

@@ -188,7 +188,7 @@ fn text(
     }
 }
 
-/// A URL below the base URL of the flag, as one of the API's own server.
+/// The URL with the API's own server in the place of the base URL of the flag. `None` if it is not below that base URL.
 fn at_flag(catalogue: &Catalogue, url: &str, matches: &ArgMatches) -> Option<String> {
     let base_url = matches.try_get_one::<String>("base-url").ok().flatten()?;
     let base_url = base_url.trim_end_matches('/');

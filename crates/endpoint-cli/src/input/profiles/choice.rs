@@ -23,7 +23,7 @@ pub(crate) struct Chosen {
     pub(crate) options: Options<'static>,
     /// What of the options is a secret.
     pub(crate) secrets: Vec<Secret>,
-    /// The variables of the environment that its headers are made of.
+    /// The variables of the environment that supply its headers.
     pub(crate) variables: Vec<Variable>,
     /// The catalogue that it names.
     pub(crate) api: Option<String>,

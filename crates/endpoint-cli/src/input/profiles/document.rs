@@ -184,7 +184,7 @@ impl<'p> Profile<'p, '_> {
         Ok(secrets)
     }
 
-    /// The variables of the environment that headers are made of.
+    /// The variables of the environment that supply headers.
     pub(crate) fn variables(&self) -> Vec<Variable> {
         let headers = self.entries(HEADERS).into_iter();
         let variables = headers.filter_map(|(header, value)| {

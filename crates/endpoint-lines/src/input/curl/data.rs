@@ -40,7 +40,7 @@ pub(super) fn queries(line: &Line, inputs: &Inputs<'_>) -> Result<Vec<Vec<u8>>, 
         .collect()
 }
 
-/// The text itself, or the bytes of the file after an `@`; `-d` strips those.
+/// The text itself, or the bytes of the file after an `@`. `-d` leaves line ends and null bytes out of the file.
 fn given(value: &str, is_stripped: bool, inputs: &Inputs<'_>) -> Result<Vec<u8>, Diagnostic> {
     match value.strip_prefix('@') {
         Some(file) => inputs.attach(file.as_ref(), "the file of the data", is_stripped),

@@ -29,7 +29,7 @@ pub enum Key {
     Globoff,
     PathAsIs,
     ProtoDefault,
-    /// About the transfer, under the long name of the option.
+    /// An option about the transfer, by its long name.
     Transfer(&'static str),
     /// Another way to the host than its name and the network, under the long name of the option.
     Connection(&'static str),
@@ -79,7 +79,7 @@ const REQUEST: [(&str, bool, Key); 40] = [
     ("unix-socket", true, Key::Connection("unix-socket")),
 ];
 
-/// About the transfer, and said by some outputs.
+/// Options about the transfer that some outputs can write.
 const SAID: [(&str, bool, Key); 5] = [
     ("k:insecure", false, Key::Transfer("insecure")),
     ("L:location", false, Key::Transfer("location")),

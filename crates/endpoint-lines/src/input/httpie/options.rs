@@ -17,7 +17,7 @@ pub enum Key {
     Https,
     PathAsIs,
     IgnoreStdin,
-    /// About the transfer, under the long name of curl's option.
+    /// An option about the transfer, by the long name of curl's option.
     Transfer(&'static str),
 }
 

@@ -92,7 +92,7 @@ pub(super) fn read(at: &mut Cursor<'_>, variables: &Variables, files: Option<&In
         None => return Ok(plain(Vec::new())),
     };
     let is_json = |text: &str| serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
-    // A value that is not here is a number, or text of a string.
+    // A reference can be a number, or a text inside a string.
     let is_filled = |files: &Inputs<'_>| {
         let references = files.references();
         let pieces = references.pieces(&text).map(|piece| match piece {

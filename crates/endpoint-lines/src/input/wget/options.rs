@@ -19,7 +19,7 @@ pub(super) enum Key {
     NoCache,
     Continue,
     AuthNoChallenge,
-    /// About the transfer, under the long name of curl's option.
+    /// An option about the transfer, by the long name of curl's option.
     Transfer(&'static str),
 }
 

@@ -31,7 +31,7 @@ pub enum Mask {
     Toml,
     /// Signs, commands, options and hosts: any argument of shell text may be a token.
     Shell,
-    /// The same, where a word is at fault and no sign.
+    /// Like `Shell`, if the fault is a word rather than a sign.
     ShellWord,
 }
 

@@ -64,8 +64,9 @@ pub(crate) fn options<'a>(
     complete.map(|()| options)
 }
 
-/// Checks that no required argument is missing that the request would not name: one of the body, which can be optional as
-/// a whole, one of the path, where some operators expand to nothing, and one whose parameter has another name.
+/// Checks for missing required arguments that the request itself would not report. An argument of the body is one, because the
+/// whole body can be optional. So is one of the path, because some operators expand to nothing, and one whose parameter has
+/// another name.
 fn check_missing(
     operation: &Operation,
     known: &[ToolArgument<'_>],

@@ -10,7 +10,7 @@ pub(super) fn json<'a>(value: &Value<'_>) -> Value<'a> {
     String::from_utf8(json::to_vec(value)).unwrap_or_default().into()
 }
 
-/// Like `join`. In a header nothing is encoded, so an item with a comma would be read as two.
+/// Like `join`. A header encodes nothing, so a server would read an item with a comma as two.
 pub(super) fn join_in_header(name: &str, value: &mut Value<'_>, style: Option<Style>) -> Result<(), Error> {
     let has_comma = |item: &Value<'_>| item.as_str().is_some_and(|text| text.contains(','));
     let is_split = match &*value {
