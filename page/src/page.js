@@ -11,7 +11,7 @@ const PATIENCE = 20_000;
 const MOST_FOUND = 50;
 /** The most rows of the explanation. */
 const MOST_ROWS = 200;
-/** The most texts that Undo goes back. */
+/** The maximum number of texts that Undo brings back. */
 const MOST_UNDONE = 50;
 
 /**
@@ -157,9 +157,9 @@ let chosen = 0;
 let output = "";
 /** Whether the output has masks in the place of secrets. */
 let hides = false;
-/** A mistake that is not one of the text. It is shown until the next change. @type {Diagnostic | undefined} */
+/** A mistake outside the text. It is shown until the next change. @type {Diagnostic | undefined} */
 let notice;
-/** Whether the fault of the next answer comes into sight: a text was pasted, and nobody types there. */
+/** Whether the page scrolls to the fault of the next answer. It does so after a paste, and not during typing. */
 let follows = false;
 /** @type {string | null} */
 let shared = null;
@@ -184,7 +184,7 @@ function lastOf(work) {
 }
 
 let changes = 0;
-/** The change from which on an answer gives its form the focus. */
+/** The first change whose answer moves the focus into its form. */
 let focusedFrom = Infinity;
 
 /** Asks the worker to read the text. */
@@ -285,7 +285,7 @@ function say(said) {
 function list(answer) {
   const requests = answer.requests ?? [];
   by("several").hidden = requests.length < 2;
-  // The choice stays while one of the texts between two is none.
+  // The choice stays while the text has no requests for a moment.
   if (requests.length < 2) {
     one.replaceChildren();
     return;
@@ -662,27 +662,27 @@ function open() {
   return true;
 }
 
-/** Shows a mistake that is not one of the text, which stays. @param {string} message @param {string[]} help */
+/** Shows a mistake outside the text. The text stays. @param {string} message @param {string[]} help */
 function refuse(message, help) {
   notice = { message, help };
   update();
 }
 
-/** Reads the text from its first request on. */
+/** Reads the text, and chooses its first request. */
 function begin() {
   chosen = 0;
   follows = true;
   update();
 }
 
-/** A change of the text: an address that holds another one would bring it back. */
+/** Removes the text of a link from the address after an edit. A reload would bring that text back. */
 function edited() {
   notice = undefined;
   if (!location.hash.startsWith("#request=")) return;
   try {
     history.replaceState(null, "", location.pathname + location.search);
   } catch {
-    // Then a reload asks for the text of the link.
+    // The address stays, so a reload opens the text of the link.
   }
 }
 
@@ -693,11 +693,11 @@ function write(given) {
   begin();
 }
 
-/** The texts that were replaced, and by what. @type {{ before: string, after: string, by: string }[]} */
+/** The replaced texts, and what replaced each. @type {{ before: string, after: string, by: string }[]} */
 const replaced = [];
 
 /**
- * Replaces the text, so that Undo brings it back: a browser undoes only typing. Edits of one field are one step.
+ * Replaces the text, and keeps the old one for Undo, because a browser undoes only typing. Edits of one field are one step.
  * @param {string} given
  * @param {string} by_
  */
@@ -723,7 +723,7 @@ function undo() {
   text.focus();
 }
 
-/** The text of a file; none where it is no text. @param {File} file */
+/** The text of a file, or null if the file is not text. @param {File} file */
 async function textOf(file) {
   try {
     const held = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
@@ -733,7 +733,7 @@ async function textOf(file) {
   }
 }
 
-/** Takes dropped files by the place where they were dropped. @param {Element | null} target @param {File[]} dropped */
+/** Takes dropped files. The place of the drop decides their use. @param {Element | null} target @param {File[]} dropped */
 async function take(target, dropped) {
   const [file] = dropped;
   if (!file) return;
@@ -845,7 +845,7 @@ function listen() {
     follows = true;
     if (text.selectionStart === 0 && text.selectionEnd === text.value.length) chosen = 0;
   });
-  // The browser undoes what was typed; then comes what replaced the text.
+  // The browser undoes typing first. Then this brings back replaced texts.
   text.addEventListener("keydown", (event) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "z";
     if (!isUndo || replaced.at(-1)?.after !== text.value) return;
@@ -875,7 +875,7 @@ function listen() {
   by("close").addEventListener("click", () => dialog.close());
   by("forget").addEventListener("click", forget);
   const given = /** @type {HTMLInputElement} */ (by("files"));
-  // The same file again is a change only of an empty input.
+  // The input is emptied, so that choosing the same file again is a change.
   given.addEventListener("change", () => {
     const chosen = [...(given.files ?? [])];
     given.value = "";
@@ -900,12 +900,12 @@ function listen() {
     by(name).addEventListener("focusin", (event) => light(event.target));
     by(name).addEventListener("focusout", () => light(null));
   }
-  // A file that is dropped is never opened in the place of this page.
+  // A dropped file never replaces this page.
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
     const target = event.target instanceof Element ? event.target : null;
     const dropped = [...(event.dataTransfer?.files ?? [])];
-    // The browser itself puts a text into a field.
+    // The browser itself inserts a dropped text into a field.
     if (dropped.length === 0 && target?.closest("input, textarea")) return;
     event.preventDefault();
     const given = event.dataTransfer?.getData("text/plain");

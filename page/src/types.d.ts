@@ -74,7 +74,7 @@ export interface Answer {
   notes?: string[];
   connection?: [string, string][];
   output?: string;
-  /** Whether the output would be another one with its secrets. */
+  /** Whether the output hides secrets. */
   hides?: boolean;
   refused?: Diagnostic;
   shared?: string | null;

@@ -1,4 +1,4 @@
-// The text, and all that replaces it: what is dropped, examples, forms, links, and the way back.
+// The text and its replacements by drops, examples, forms and links, and Undo.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

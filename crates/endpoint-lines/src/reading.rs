@@ -49,7 +49,7 @@ pub struct Reading {
     secrets: Secrets,
 }
 
-/// What stands in the place of secrets.
+/// How secrets are written: as they are, masked, or as variables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Secrets {
     Shown,
@@ -283,7 +283,7 @@ impl Reading {
         self.to_marked().map(|(sent, _)| sent)
     }
 
-    /// The request as it is sent, with a mark in the place of a file that can't be read, and the names of such files.
+    /// The request as it is sent, and its files that can't be read. A mark takes the place of each such file.
     #[doc(hidden)]
     pub fn to_marked(&self) -> Result<(Request<Vec<u8>>, Attached), Diagnostic> {
         let sent = request::sent_as(
@@ -319,8 +319,8 @@ impl Reading {
         }
     }
 
-    /// The same request, whose texts have variables of the environment in the place of its secrets. [`to_http`](Self::to_http) still
-    /// has their values.
+    /// The same request with variables of the environment in the place of its secrets, in every text of it.
+    /// [`to_http`](Self::to_http) still returns their values.
     ///
     /// ```
     /// use endpoint_lines::{Format, Manner, Nowhere, read};

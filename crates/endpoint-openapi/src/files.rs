@@ -80,7 +80,7 @@ impl Files {
         self.files.len()
     }
 
-    /// The reasons of references that lead to no file, by file and reference.
+    /// The reasons why references lead to no file, sorted by file and reference.
     pub(crate) fn wrong(&self) -> Vec<String> {
         let mut wrong: Vec<_> = self.wrong.iter().collect();
         wrong.sort_unstable();

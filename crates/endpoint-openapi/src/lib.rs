@@ -41,8 +41,8 @@ pub struct Prepared {
     pub left_out: Vec<LeftOut>,
     /// The number of paths at the end of the description that were not read, because the ones before reached a bound.
     pub unread: usize,
-    /// The references to other files that could not be followed, each with the reason. A schema behind one takes anything;
-    /// an operation that needs more of it is left out.
+    /// The references to other files that could not be followed, each with the reason. A schema behind one accepts
+    /// anything. An operation that needs more than a schema of it is left out.
     pub unfollowed: Vec<String>,
 }
 

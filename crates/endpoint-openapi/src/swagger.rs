@@ -314,7 +314,7 @@ impl<'d> Converter<'_, 'd> {
         encoding.push("}")
     }
 
-    /// The schema of a parameter that is not a body: its members, except [`NOT_SCHEMA`]. A file becomes a binary text.
+    /// The schema of a parameter that is not a body: its members without those in `except`. A file becomes a binary text.
     fn schema(&self, parameter: &Object<'d>, except: &[&str], out: &mut Out) -> Option<()> {
         out.push("{")?;
         let is_file = parameter.text("type").is_some_and(|kind| kind == "file");

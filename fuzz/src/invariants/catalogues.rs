@@ -85,7 +85,7 @@ fn check_place(text: &str, line: usize, column: usize) {
 /// A description becomes a valid catalogue, the same each time, or an error with a place inside it.
 pub fn openapi(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    // Each of the first files that it refers to is the text itself.
+    // Each of the first four files has the same text.
     let mut files = 0;
     let description = endpoint_openapi::Description::read(text, "a.yaml", |path| {
         let parts = path.split(['/', '\\']);

@@ -54,7 +54,7 @@ impl Marks {
         Ok((sent, Self { references, files }))
     }
 
-    /// The text with names in the place of its marks: `$NAME`, and `@name` of a file. A line of a header is such a text, too.
+    /// The text with names in the place of its marks: `$NAME` for a variable, `@name` for a file. It can be the line of a header.
     pub(crate) fn shown(&self, text: &str) -> String {
         let (name, value) = text.split_once(": ").unwrap_or(("", text));
         if let Some((user, password)) = self.references.credentials(value) {
@@ -83,7 +83,7 @@ impl Marks {
         pieces.collect()
     }
 
-    /// The URL of a request. Its variable holds scheme and host, or all of it.
+    /// The URL of a request. A variable in it can hold scheme and host, or the whole URL.
     pub(crate) fn url(&self, sent: &Request<Vec<u8>>) -> String {
         let url = sent.uri().to_string();
         self.shown(&match self.host(sent) {
@@ -137,7 +137,7 @@ impl Message {
         let (head, body) = bytes.split_at_checked(body).unwrap_or_default();
         let mut text = String::from_utf8_lossy(head).into_owned();
         if has_marks {
-            // The length of a value or a file that is not here is not known.
+            // The length of a variable's value and of a file is unknown here.
             text = text.replacen(&format!("\r\ncontent-length: {}\r\n", sent.body().len()), "\r\n", 1);
         }
         if let Some(host) = marks.host(sent) {

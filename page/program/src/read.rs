@@ -85,7 +85,7 @@ pub(crate) fn answer(question: &Question) -> Value {
             Err(diagnostic) if answer.get("diagnostic").is_none() => {
                 set(&mut answer, "diagnostic", report::diagnostic(&diagnostic, text));
             }
-            // Its title has it.
+            // The title of the request has the message.
             Err(_) => {}
         }
     }
@@ -225,7 +225,7 @@ fn of_requests(answer: &mut Value, made: Vec<Reading>, question: &Question, show
     }
 }
 
-/// The notes of a request, without those of what its output says.
+/// The notes of a request, without those about options that the output writes.
 fn notes(reading: &Reading, question: &Question) -> Vec<String> {
     let notes = question.format().map(|format| reading.notes_beside(format));
     notes.unwrap_or_else(|_| reading.notes().to_vec())

@@ -15,7 +15,8 @@ pub(crate) fn diagnostic(diagnostic: &Diagnostic, text: &str) -> Value {
     })
 }
 
-/// Advice without the name of the command, which a text here does not begin with. A line that is a call of it is none.
+/// Advice without the name of the command, because a text on the page does not begin with it. `None` if the line is a call of
+/// the command.
 fn advice(line: &str) -> Option<String> {
     let is_call = line.starts_with("endpoint ");
     (!is_call).then(|| line.replace(": endpoint ", ": ").replace("as in endpoint ", "as in "))

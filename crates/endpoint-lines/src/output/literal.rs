@@ -34,7 +34,7 @@ pub(super) enum Literal<'a> {
     /// A tuple of Python.
     Tuple(Vec<Self>),
     Object(Vec<(Cow<'a, str>, Self)>),
-    /// A function, or what else stands before the parenthesis, and its one argument.
+    /// The text before a parenthesis, such as a function, and its one argument.
     Call(&'static str, Box<Self>),
     /// A function of Python and its arguments.
     Function(&'static str, Vec<Self>),

@@ -151,7 +151,7 @@ fn references_stay_in_the_folder() {
     );
 }
 
-/// A schema that can't be read takes anything, and is told.
+/// A schema that can't be read accepts anything, and its reference is listed.
 #[test]
 fn references_of_schemas_that_are_not_followed_are_listed() {
     let text =
