@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Five lines of curl in every language that endpoint and curlconverter both write: each is run against a server on this machine, and
-what arrives is compared with what curl sends. Writes docs/comparison/outputs.md. A program that is missing has "not run".
+"""Runs five lines of curl in every language that endpoint and curlconverter both write, against a local server. Compares each request
+with the one that curl sends. Writes docs/comparison/outputs.md, with "not run" for a missing program.
 
 Usage: compare/outputs.py CURLCONVERTER, the folder of the npm package; target/debug/endpoint has to be there.
 """

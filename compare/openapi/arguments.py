@@ -3,9 +3,9 @@
 
     arguments.py --endpoint target/debug/endpoint NAME=DESCRIPTION… [--tools 60] [--sets 3] [--seed 1] [--only TEXT]
 
-hypothesis-jsonschema makes arguments that the schema of the description allows: each becomes the request of the second
-reading. One of them is changed at one place: an unknown name, another kind, a value that is not listed, or a required
-name that is missing. What the schema of the catalogue forbids is refused. Fails otherwise.
+hypothesis-jsonschema makes arguments that the schema of the description allows. The request must be that of the second
+reading. Then the arguments are changed at one place: an unknown name, another kind, a value that is not listed, or a missing
+required name. A call that the schema of the catalogue forbids must be refused.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from base64 import b64decode, b64encode
 from collections import Counter
 from pathlib import Path
 
-# Its tables of Unicode are otherwise written where it is run, by the imports below.
+# Without this, the imports below write tables of Unicode into the current folder.
 from hypothesis.configuration import set_hypothesis_home_dir
 
 set_hypothesis_home_dir(Path(__file__).parents[2] / "target/evidence/hypothesis")
@@ -40,10 +40,10 @@ from values import has_form
 PLACES = ("path", "query", "header", "cookie", "body")
 # Values of every kind. One of them is wrong for a schema, unless it allows anything.
 KINDS = (True, 7, 1.5, "no such value", [True], [{"no": "such"}], {"no such": {"value": 1}})
-# Values that no schema forbids, and that have no form outside of JSON.
+# Values that no schema forbids, and that only JSON can express.
 UNWRITABLE = ["holds a name that is empty or has a bracket, which can't be written"]
 TEXTS = strategies.text(strategies.characters(exclude_categories=["Cs"]), max_size=12)
-# A field of another name begins with no sign of a place.
+# The name of an unlisted field does not begin with the sign of a place.
 NAMES = {"pattern": "^[^/?^~.]"}
 BASE64 = {"base64": TEXTS.map(lambda text: b64encode(text.encode()).decode())}
 
@@ -59,7 +59,7 @@ def tools(endpoint, path):
 
 
 def operations(description):
-    """The operations of the second reading by the names of tools; two with one name have none."""
+    """The operations of the second reading by the names of tools. A name that two operations have is left out."""
     names = [(simple(one.name or one.route), one) for one in description.operations()]
     counts = Counter(name for name, _ in names)
     return {name: one for name, one in names if counts[name] == 1}
@@ -155,7 +155,7 @@ def allowed(schema, sets, number):
 
 
 def as_format(schema):
-    """The schema with base64 as a format, which is how the generator is told of it."""
+    """The schema with base64 as a format, which the generator knows."""
     if isinstance(schema, list):
         return [as_format(item) for item in schema]
     if not isinstance(schema, dict):
@@ -240,7 +240,7 @@ def main():
 
 
 def check(name, path, options, known):
-    """Prints what is wrong with the tools of a description; returns how many answers are."""
+    """Prints the wrong answers for the tools of a description, and returns their number."""
     catalogue = prepared(options.endpoint, name, Path(path), Path(options.answers))
     checked = {tool["name"]: tool["inputSchema"] for tool in tools(options.endpoint, str(catalogue))}
     description = Description(name, path)
@@ -271,7 +271,7 @@ def check(name, path, options, known):
 
 
 def fault(description, known, case, answer):
-    """Whether an answer is wrong, which is printed."""
+    """Whether an answer is wrong. Prints a wrong one."""
     tool, operation, change, made = case
     if change is not None:
         found = None if "error" in answer else Difference("accepted", change)

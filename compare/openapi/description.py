@@ -121,7 +121,7 @@ class Description:
         )
 
     def query_of_path(self, path, parameters):
-        """The path with what is fixed in its query, which no parameter gives again."""
+        """The path with the fixed pairs of its query. No parameter repeats them."""
         before, mark, query = path.partition("?")
         kept = []
         for pair in query.split("&") if mark else []:

@@ -64,7 +64,7 @@ def schema_of(parameter):
 
 
 def form_of(fields, types):
-    """The body of a form. One with a file has parts."""
+    """The body of a form. A form with a file has parts."""
     kinds = [kind for kind in types if kind in FORMS] or [FORMS[0]]
     if any(field.get("type") == "file" for field in fields):
         kinds = [FORMS[1]]

@@ -110,7 +110,7 @@ impl Files {
         }
         let is_full = self.files.len() >= MAX_FILES;
         let text = match is_full {
-            true => Err(format!("is one file more than the {MAX_FILES} of a description")),
+            true => Err(format!("exceeds the {MAX_FILES} files that a description can have")),
             false => read(&path),
         };
         let json = text.and_then(|text| {

@@ -138,7 +138,7 @@ impl Description {
 
 /// A description without a name and without other files.
 fn alone(text: &str) -> Result<Description, Error> {
-    let read = |_: &str| Err("is in another file, which this text is read without".to_owned());
+    let read = |_: &str| Err("is in another file, and only this text is read".to_owned());
     Description::read(text, "", read)
 }
 

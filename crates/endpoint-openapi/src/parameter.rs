@@ -157,7 +157,7 @@ fn querystring<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>, name: String)
     }
     let name = shown(&parameter.name);
     Err(format!(
-        "the parameter `{name}` is a whole query, which is read as the form of an object alone"
+        "the parameter `{name}` is a whole query, which can only be the form of an object"
     ))
 }
 

@@ -169,7 +169,7 @@ impl Writer<'_> {
         // The catalogue does not check a line of another program. It only names the operation.
         if has_api(self.matches) {
             if !references.is_empty() {
-                let message = "the text has variables, and a value that is not known is not matched";
+                let message = "the text has variables, and a URL without their values can't be matched";
                 return Err(Failure::failed("unset-variable", message).help("write their values into the text"));
             }
             return identify::of_literal(request, self.matches, layers);

@@ -152,10 +152,7 @@ fn variable<'t>(from: &Cursor<'t>) -> Option<&'t str> {
 }
 
 fn unfilled(from: &Cursor<'_>, name: &str) -> Diagnostic {
-    let message = format!(
-        "the text has more variables than can be told apart: {}",
-        mask::quoted(name)
-    );
+    let message = format!("the text has too many variables: {} is one more", mask::quoted(name));
     from.wrong(from.at(), message, "no value")
         .help("write the value itself in its place")
 }

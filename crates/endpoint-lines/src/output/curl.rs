@@ -170,7 +170,7 @@ fn check_braces(message: &Message<'_>, text: &str) -> Result<(), Error> {
     match pieces.windows(2).any(is_brace) {
         false => Ok(()),
         true => Err(Error::unsupported(
-            "a configuration of curl holds no brace right before a variable: choose a format such as curl",
+            "a configuration of curl can't have a brace right before a variable: choose a format such as curl",
         )),
     }
 }

@@ -117,7 +117,7 @@ fn refusal(message: &Message<'_>) -> Option<String> {
     match message.payload() {
         Body::Text(text) if text.contains('\r') => Some("can't hold carriage returns beside a variable".to_owned()),
         Body::Text(text) if is_form(message) && !is_encoded(text) => {
-            Some("is sent with a form that the editor encodes anew".to_owned())
+            Some("is sent with a form that the editor encodes a second time".to_owned())
         }
         Body::Text(text) if is_variable(text) => Some("takes {{ in a body for a variable".to_owned()),
         Body::Text(text) if text.trim() != text => Some("drops blanks at both ends of a body".to_owned()),

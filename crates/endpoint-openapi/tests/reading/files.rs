@@ -175,7 +175,7 @@ fn a_text_alone_has_no_other_files() {
     assert_eq!(prepared.catalogue.to_string(), "endpoint-catalogue 2\nGET /x -\n");
     assert_eq!(
         prepared.left_out[0].reason,
-        "a parameter: `x.yaml#/A` in line 5 is in another file, which this text is read without"
+        "a parameter: `x.yaml#/A` in line 5 is in another file, and only this text is read"
     );
 }
 

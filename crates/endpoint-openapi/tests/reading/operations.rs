@@ -168,7 +168,7 @@ fn what_cannot_be_read_is_left_out_by_operation() {
         (
             "/x",
             json!({ "get": { "parameters": [{ "$ref": "other.json" }] } }),
-            "GET /x: a parameter: `other.json` in line 1 is in another file, which this text is read without",
+            "GET /x: a parameter: `other.json` in line 1 is in another file, and only this text is read",
         ),
         (
             "/x",

@@ -78,11 +78,11 @@ fn a_parameter_has_a_place_and_a_style() {
         ),
         (
             json!({ "name": "a", "in": "querystring", "content": { "application/json": { "schema": object } } }),
-            "GET /x: the parameter `a` is a whole query, which is read as the form of an object alone",
+            "GET /x: the parameter `a` is a whole query, which can only be the form of an object",
         ),
         (
             json!({ "name": "a", "in": "querystring" }),
-            "GET /x: the parameter `a` is a whole query, which is read as the form of an object alone",
+            "GET /x: the parameter `a` is a whole query, which can only be the form of an object",
         ),
         (json!({ "name": "a", "in": "path", "schema": string }), ""),
         (json!({ "name": "a[b]", "in": "query", "schema": string }), "?a[b]"),

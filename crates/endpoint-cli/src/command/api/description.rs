@@ -179,7 +179,7 @@ fn text(path: &Path, name: &str) -> Result<String, Failure> {
                 "invalid-description",
                 format!("{name} is gzip that can't be read: {error}"),
             )
-            .help("fetch the file again, or see what gunzip says of it"),
+            .help("fetch the file again, or check it with gunzip -t"),
         })?,
         false => bytes,
     };
