@@ -299,7 +299,7 @@ function list(answer) {
 function leftOut({ requests = [], diagnostic }) {
   const failed = requests.flatMap((request, index) => (request.diagnostic ? [`${index + 1}. ${request.diagnostic.message}`] : []));
   if (requests.length < 2 || chosen >= 0 || failed.length === 0) return undefined;
-  const message = `${failed.length} of ${requests.length} requests can't be read, and ${failed.length > 1 ? "are" : "is"} left out`;
+  const message = `${failed.length} of ${requests.length} requests can't be made, and ${failed.length > 1 ? "are" : "is"} left out`;
   const more = failed.length > 10 ? [`… ${failed.length - 10} more`] : [];
   return { message, help: [...failed.slice(0, 10), ...more], at: diagnostic?.at ?? null };
 }
@@ -328,8 +328,9 @@ function diagnose(diagnostic) {
   const isMarked = mark(diagnostic.at);
   if (excerpt && isMarked) {
     // The text itself is above, and shows what the line would hide.
+    const lines = text.value.slice(0, diagnostic.at?.[0]).split("\n");
     const label = excerpt.label === "here" ? "" : `: ${excerpt.label}`;
-    element.append(make("p", { class: "help" }, ...nodes(`line ${excerpt.line}, column ${excerpt.column}, underlined in the text${label}`)));
+    element.append(make("p", { class: "help" }, ...nodes(`line ${lines.length}, column ${[...(lines.at(-1) ?? "")].length + 1}, underlined in the text${label}`)));
   } else if (excerpt && !excerpt.masked) {
     const indent = " ".repeat(width(excerpt.before));
     const caret = "^".repeat(Math.max(1, width(excerpt.fault)));

@@ -31,6 +31,8 @@ const STATES = {
   mistake: "POST /repos/{owner}/{repo}/issues owner=octokit title=x",
   template: "/search{/type}{?q,page,sort*} type=code q='a b'",
   several: SEVERAL,
+  file: "POST /x a=@x.txt",
+  variable: 'curl "$URL" -u "a:$PASS"',
 };
 
 test("axe-core finds nothing, in the light and in the dark", async () => {
@@ -126,8 +128,17 @@ test("several requests are a list to choose from, or all", async () => {
     await settled(page);
     assert.match(await page.locator("#output").innerText(), expected);
   }
-  assert.match(await page.locator("#diagnostic").innerText(), /^1 of 3 requests can't be read, and is left out\n[\s\S]*3\. curl's option --digest/);
+  assert.match(await page.locator("#diagnostic").innerText(), /^1 of 3 requests can't be made, and is left out\n[\s\S]*3\. curl's option --digest/);
   assert.match(await page.locator("#message").innerText(), /^1\. GET https:\/\/a\.test\/1\n2\. POST https:\/\/a\.test\/2\n3\. curl's option --digest/);
+  await pasted(page, "curl https://a.test/1\ncurl https://a.test/2 -d @missing");
+  await list.selectOption("-1");
+  await chosen(page, "har");
+  assert.match(await page.locator("#diagnostic").innerText(), /^1 of 2 requests can't be made[\s\S]*2\. [^\n]*not attached/);
+  assert.match(await page.locator("#output").innerText(), /a\.test\/1/);
+  await chosen(page, "curl");
+  assert.ok(await page.locator("#diagnostic").isHidden());
+  assert.match(await page.locator("#output").innerText(), /a\.test\/1[\s\S]*@missing/);
+  await pasted(page, SEVERAL);
   await list.selectOption("2");
   await settled(page);
   assert.match(await page.locator("#diagnostic").innerText(), /--digest can't be said/);

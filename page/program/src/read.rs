@@ -16,6 +16,9 @@ use crate::{form, operations, report, rows, template};
 /// The longest text that a link holds.
 const MOST_SHARED: usize = 8 << 10;
 
+/// Requests of a list that are not in its text, and why.
+type LeftOut = Vec<(usize, Diagnostic)>;
+
 type Readings = Vec<Result<Reading, Diagnostic>>;
 
 /// The names of all formats, curl first.
@@ -37,13 +40,19 @@ struct Text {
 
 impl Text {
     fn read(text: &str, api: Api<'_>, world: &dyn World) -> Self {
-        match line::words(text, api.catalogue) {
-            Some(words) => Self {
-                readings: vec![Reading::of_line(&words, api, world)],
-                words: Some(words),
+        let words = line::words(text, api.catalogue);
+        let line = words.as_deref().map(|words| Reading::of_line(words, api, world));
+        // A file of Hurl can begin as a line does: a method, a URL, and a line with a `;`.
+        let is_file = matches!(line, Some(Err(_))) && text.trim().contains('\n');
+        let file = is_file.then(|| read(text, world));
+        let file = file.filter(|readings| readings.iter().all(Result::is_ok));
+        match (line, file) {
+            (Some(line), None) => Self {
+                readings: vec![line],
+                words,
             },
-            None => Self {
-                readings: read(text, world),
+            (_, file) => Self {
+                readings: file.unwrap_or_else(|| read(text, world)),
                 words: None,
             },
         }
@@ -68,20 +77,17 @@ pub(crate) fn answer(question: &Question) -> Value {
         .map(|reading| title(reading, text))
         .collect::<Vec<_>>();
     let mut answer = json!({ "kind": "requests", "requests": titles });
-    let chosen = match question.one() {
-        Some(one) => {
-            let one = if one < read.readings.len() { one } else { 0 };
-            read.readings.into_iter().skip(one).take(1).collect()
-        }
-        None => read.readings,
-    };
+    let one = question.one();
+    let one = one.map(|one| if one < read.readings.len() { one } else { 0 });
+    let chosen = read.readings.into_iter().enumerate();
+    let chosen = chosen.filter(|(index, _)| one.is_none_or(|one| one == *index));
     if let Some(words) = &read.words {
         of_words(&mut answer, words, api, &files, shows);
     }
     let mut made = Vec::new();
-    for reading in chosen {
+    for (index, reading) in chosen {
         match reading {
-            Ok(reading) => made.push(reading),
+            Ok(reading) => made.push((index, reading)),
             Err(diagnostic) if answer.get("diagnostic").is_none() => {
                 set(&mut answer, "diagnostic", report::diagnostic(&diagnostic, text));
             }
@@ -178,7 +184,8 @@ fn described(route: &Route<'_>, api: Api<'_>) -> Option<&'static endpoint::catal
 }
 
 /// The answer for the requests that could be made: the message and the explanation of one, the chosen format of all.
-fn of_requests(answer: &mut Value, made: Vec<Reading>, question: &Question, shows: bool) {
+fn of_requests(answer: &mut Value, made: Vec<(usize, Reading)>, question: &Question, shows: bool) {
+    let (places, made): (Vec<_>, Vec<_>) = made.into_iter().unzip();
     if let [reading] = &*made {
         set(answer, "notes", json!(notes(reading, question)));
         let connection = reading.clone().redacted();
@@ -208,7 +215,7 @@ fn of_requests(answer: &mut Value, made: Vec<Reading>, question: &Question, show
     };
     let written = |hide: fn(Reading) -> Reading| {
         let made = made.iter().cloned().map(hide).collect::<Vec<_>>();
-        question.format().and_then(|format| write(&made, format, manner))
+        question.format().and_then(|format| written(&made, format, manner))
     };
     let own = written(|reading| reading);
     let shown = match question.text("secrets") {
@@ -217,11 +224,37 @@ fn of_requests(answer: &mut Value, made: Vec<Reading>, question: &Question, show
         _ => written(Reading::redacted),
     };
     match shown {
-        Ok(text) => {
+        Ok((text, left_out)) => {
             set(answer, "output", json!(String::from_utf8_lossy(&text)));
-            set(answer, "hides", json!(own.is_ok_and(|own| own != text)));
+            set(answer, "hides", json!(own.is_ok_and(|(own, _)| own != text)));
+            for (index, diagnostic) in left_out {
+                let titles = answer.get_mut("requests");
+                let place = places.get(index).copied().unwrap_or_default();
+                if let Some(title) = titles.and_then(|titles| titles.get_mut(place)) {
+                    set(title, "diagnostic", report::diagnostic(&diagnostic, ""));
+                }
+            }
         }
         Err(diagnostic) => set(answer, "refused", report::diagnostic(&diagnostic, "")),
+    }
+}
+
+/// The requests in a format. Of several, one that the format can't hold leaves the others: its index is beside the text.
+fn written(made: &[Reading], format: Format, manner: Manner<'_>) -> Result<(Vec<u8>, LeftOut), Diagnostic> {
+    let whole = write(made, format, manner);
+    if whole.is_ok() || made.len() < 2 || !format.holds_many() {
+        return whole.map(|text| (text, Vec::new()));
+    }
+    let (mut rest, mut left_out) = (Vec::new(), LeftOut::new());
+    for (index, reading) in made.iter().enumerate() {
+        match reading.text(format, manner) {
+            Ok(_) => rest.push(reading.clone()),
+            Err(diagnostic) => left_out.push((index, diagnostic)),
+        }
+    }
+    match rest.is_empty() {
+        true => whole.map(|text| (text, Vec::new())),
+        false => write(&rest, format, manner).map(|text| (text, left_out)),
     }
 }
 
