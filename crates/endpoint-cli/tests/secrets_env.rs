@@ -329,3 +329,21 @@ fn the_flag_and_others() {
         ran.stdout
     );
 }
+
+/// One variable for two secrets would send one of them to the host of the other.
+#[test]
+fn another_secret_of_another_request_has_another_name() {
+    let text = "curl https://api.acme.io/a -H 'Authorization: Bearer AAA'
+curl https://api.acme.io/b -H 'Authorization: Bearer BBB'
+curl https://api.acme.com/c -H 'Authorization: Bearer CCC'
+curl https://api.acme.io/d -H 'Authorization: Bearer AAA'";
+    for format in ["curl", "python", "fetch", "httpie", "http-file"] {
+        let ran = Place::new().run_with(&["paste", "--secrets", "env", "-o", format], text.as_bytes());
+        assert_eq!(ran.status, Some(0), "{format}: {}", ran.stderr);
+        let names = ran.stdout.split("ACME_TOKEN").skip(1);
+        let names: Vec<&str> = names
+            .map(|rest| rest.split(|c: char| c != '_' && !c.is_ascii_digit()).next().unwrap())
+            .collect();
+        assert_eq!(names, ["", "_2", "_3", ""], "{format}: {}", ran.stdout);
+    }
+}

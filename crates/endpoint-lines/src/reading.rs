@@ -17,6 +17,7 @@ use crate::output::error::Error;
 use crate::output::format::Format;
 use crate::output::joined::joined;
 use crate::output::message::Manner;
+use crate::output::named::Taken;
 use crate::output::rust_call::Call;
 use crate::output::{named, request, transfer};
 use crate::reference::References;
@@ -344,6 +345,11 @@ impl Reading {
     ///
     /// For a request that the format can't hold, such as a proxy in any but those of curl.
     pub fn text(&self, format: Format, manner: Manner<'_>) -> Result<Vec<u8>, Diagnostic> {
+        self.text_after(format, manner, &Taken::default())
+    }
+
+    /// The same behind other requests, whose secrets have names.
+    fn text_after(&self, format: Format, manner: Manner<'_>, taken: &Taken) -> Result<Vec<u8>, Diagnostic> {
         if let Some((name, _)) = self.connection.first().filter(|_| !format.says_connection()) {
             let message = format!("curl's option --{name} chooses the way to the host");
             return Err(Diagnostic::failed("unsupported-output", message).help(format!(
@@ -362,13 +368,13 @@ impl Reading {
                 files: Some(&named.files),
                 ..manner
             };
-            match self.written(&named.request, &named.call, format, manner) {
+            match self.written(&named.request, &named.call, format, manner, taken) {
                 Err(Error::Unread) => {}
                 written => return Ok(written?),
             }
         }
         self.check_read()?;
-        Ok(self.written(&self.request, &self.call, format, manner)?)
+        Ok(self.written(&self.request, &self.call, format, manner, taken)?)
     }
 
     fn written(
@@ -377,10 +383,11 @@ impl Reading {
         call: &Call,
         format: Format,
         manner: Manner<'_>,
+        taken: &Taken,
     ) -> Result<Vec<u8>, Error> {
         if self.secrets == Secrets::Named {
             let (method, shown) = (self.sent_as.as_ref(), literal::redacted(self.connection.clone()));
-            if let Some(text) = named::text(format, request, method, manner, &shown, &[])? {
+            if let Some(text) = named::text(format, request, method, manner, &shown, (&[], taken))? {
                 return Ok(text);
             }
         }
@@ -460,6 +467,9 @@ pub fn write(readings: &[Reading], format: Format, manner: Manner<'_>) -> Result
         let message = format!("a text of the format {} holds one request", format.name());
         return Err(Diagnostic::failed("unsupported-output", message).help("write each request by itself"));
     }
-    let texts = readings.iter().map(|reading| reading.text(format, manner));
+    let taken = Taken::default();
+    let texts = readings
+        .iter()
+        .map(|reading| reading.text_after(format, manner, &taken));
     Ok(joined(format, &texts.collect::<Result<Vec<_>, _>>()?))
 }

@@ -1,11 +1,12 @@
 //! A call on its way to the output: built, merged or explained, as the flags ask.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ArgMatches;
 use endpoint::explain::explain;
 use endpoint::{Options, RequestOptions, Value};
-use endpoint_lines::output::named::Variable;
+use endpoint_lines::output::named::{Taken, Variable};
 use endpoint_lines::{Attached, References};
 use http::Method;
 
@@ -165,10 +166,11 @@ impl Call {
             return explanation::text(&explanation?, format).map(warned);
         }
         check_parts(&request, matches)?;
-        let variables = layers.variables().to_vec();
+        let (variables, taken) = (layers.variables().to_vec(), layers.taken());
         let output = Output {
             matches,
             variables,
+            taken,
             sent_as,
             files,
             connection,
@@ -231,6 +233,7 @@ struct Output<'c> {
     matches: &'c ArgMatches,
     /// The variables of the environment that supply headers of the profile.
     variables: Vec<Variable>,
+    taken: Arc<Taken>,
     sent_as: Option<Method>,
     files: Attached,
     connection: Connection,
@@ -266,7 +269,7 @@ impl Output<'_> {
                 ..manner
             };
             let (method, shown) = (self.sent_as.as_ref(), literal::redacted(self.connection.clone()));
-            if let Some(text) = named::text(format, &request, method, manner, &shown, &self.variables)? {
+            if let Some(text) = named::text(format, &request, method, manner, &shown, (&self.variables, &self.taken))? {
                 return Ok(in_color(format, text));
             }
         } else if !redact && format.is_shared() && named::has_secret(&request, manner) {

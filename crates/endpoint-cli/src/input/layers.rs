@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::ArgMatches;
 use endpoint::catalogue::{Catalogue, Operation};
 use endpoint::{Endpoint, Options, RequestOptions, Value};
-use endpoint_lines::output::named::Variable;
+use endpoint_lines::output::named::{Taken, Variable};
 
 use super::files::{self, Inputs};
 use super::guarded::{Guard, Guarded};
@@ -24,6 +24,8 @@ pub(crate) struct Layers {
     guard: Option<Arc<Guard>>,
     /// The variables of the environment that supply headers of the profile.
     variables: Vec<Variable>,
+    /// The names that `--secrets env` gave in the requests before.
+    taken: Arc<Taken>,
     /// The catalogue that the call is checked and placed by.
     catalogue: Option<&'static Catalogue>,
     /// The name of that catalogue, as it was given.
@@ -155,6 +157,11 @@ impl Layers {
     /// The variables of the environment that supply headers of the profile.
     pub(crate) fn variables(&self) -> &[Variable] {
         &self.variables
+    }
+
+    /// The names that `--secrets env` gave in the requests before.
+    pub(crate) fn taken(&self) -> Arc<Taken> {
+        Arc::clone(&self.taken)
     }
 
     /// The layers of a request that was let out, for its explanation and its code.

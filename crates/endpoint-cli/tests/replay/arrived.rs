@@ -18,6 +18,17 @@ pub(crate) fn differences(
     let Some(mut got) = got else {
         return vec!["nothing arrived".to_owned()];
     };
+    if got.body == b"0\r\n\r\n" {
+        // Go and Python's requests send a file that is empty in chunks, of which it has none.
+        for header in got
+            .headers
+            .iter_mut()
+            .filter(|(name, value)| name == "transfer-encoding" && value == "chunked")
+        {
+            *header = ("content-length".to_owned(), "0".to_owned());
+        }
+        got.body.clear();
+    }
     let mut expected: Vec<(String, String)> = Vec::new();
     if !request.headers().contains_key("host") {
         expected.push(("host".to_owned(), request.uri().authority().unwrap().to_string()));

@@ -187,6 +187,9 @@ pub(crate) fn written(arguments: &[&str], format: Format, base_url: &str, direct
 pub(crate) const REFUSED: &[(Format, &str)] = &[
     (Format::Wget, "parts"),
     (Format::Wget, "a binary file with a query"),
+    (Format::Wget, "an empty file"),
+    (Format::Axios, "an empty file"),
+    (Format::Ruby, "an empty file"),
     (Format::Powershell, "a binary file with a query"),
     (Format::Axios, "a binary file with a query"),
     (Format::Ruby, "a binary file with a query"),

@@ -1,7 +1,9 @@
 //! The secrets of a request as references. A variable takes the place of each value, and its name comes from the host and the
 //! place. No output has the values. The secrets are those that `redacted` masks.
 
+use std::fmt;
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -33,6 +35,16 @@ pub struct Variable {
     pub value: String,
 }
 
+/// The names that the secrets of earlier requests of a text have. Another value gets another name.
+#[derive(Default)]
+pub struct Taken(Mutex<Vec<(String, String)>>);
+
+impl fmt::Debug for Taken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(MASK)
+    }
+}
+
 /// The text of `request` with variables in the place of its secrets. `None` if it has no secrets. `shown` is the connection of
 /// `manner` with its secrets masked.
 ///
@@ -45,11 +57,13 @@ pub fn text(
     method: Option<&Method>,
     manner: Manner<'_>,
     shown: &[(&'static str, String)],
-    variables: &[Variable],
+    (variables, taken): (&[Variable], &Taken),
 ) -> Result<Option<Vec<u8>>, Error> {
     let none = References::default();
     let references = manner.references.unwrap_or(&none);
+    let mut taken = taken.0.lock().unwrap_or_else(PoisonError::into_inner);
     let mut names = Names::new(request, references, (variables, manner.files));
+    names.made.clone_from(&taken);
     let mut sent: Request<Vec<u8>> = request.clone().try_into()?;
     if let Some(method) = method {
         sent.method_mut().clone_from(method);
@@ -70,6 +84,7 @@ pub fn text(
         let form = form_of(content_type(&sent));
         let body = String::from_utf8_lossy(sent.body());
         let value = names.value(&own, &shown, "", (form, &body))?;
+        taken.clone_from(&names.made);
         let text = json::value(&shown::with_table(value, &names.references))?;
         let text = match method {
             Some(method) => text.replacen("\"post\"", &format!("\"{}\"", method.as_str().to_lowercase()), 1),
@@ -77,6 +92,7 @@ pub fn text(
         };
         return Ok(Some(text.into_bytes()));
     }
+    taken.clone_from(&names.made);
     let manner = Manner {
         references: Some(&names.references),
         connection: &connection,

@@ -2,7 +2,17 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 56] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 58] = [
+    (
+        "braces in data that looks like a variable of Postman",
+        "curl https://a.test/x -d '{{lit}} hello'",
+        "POST https://a.test/x [content-type: application/x-www-form-urlencoded] \"{{lit}} hello\"",
+    ),
+    (
+        "braces in data that looks like a header of Postman",
+        "curl https://a.test/x -H 'content-type: text/plain' -d 'password:{{x}}'",
+        "POST https://a.test/x [content-type: text/plain] \"password:{{x}}\"",
+    ),
     (
         "options of a command after a request line",
         "DELETE https://a.test/x --user mona:s3cret",
