@@ -301,7 +301,8 @@ function leftOut({ requests = [], diagnostic }) {
   if (requests.length < 2 || chosen >= 0 || failed.length === 0) return undefined;
   const message = `${failed.length} of ${requests.length} requests can't be made, and ${failed.length > 1 ? "are" : "is"} left out`;
   const more = failed.length > 10 ? [`… ${failed.length - 10} more`] : [];
-  return { message, help: [...failed.slice(0, 10), ...more], at: diagnostic?.at ?? null };
+  const wanting = requests.find((request) => request.diagnostic && isOfFile(request.diagnostic));
+  return { message, help: [...failed.slice(0, 10), ...more], at: diagnostic?.at ?? null, lacksFile: wanting !== undefined };
 }
 
 /** @param {Diagnostic} diagnostic */
@@ -337,8 +338,8 @@ function diagnose(diagnostic) {
     const line = make("pre", { tabindex: "0", role: "region", "aria-label": "The text at fault" }, `${excerpt.before}${excerpt.fault}${excerpt.after}\n`);
     line.append(make("span", { class: "caret" }, `${indent}${caret} ${excerpt.label}`));
     element.append(line);
-  } else if (excerpt) {
-    element.append(make("p", { class: "help" }, `line ${excerpt.line}, column ${excerpt.column}, which is not shown because it may be a secret: ${excerpt.label}`));
+  } else if (excerpt && !diagnostic.message.includes(excerpt.label)) {
+    element.append(make("p", { class: "help" }, ...nodes(excerpt.label)));
   }
   for (const help of diagnostic.help) element.append(make("p", { class: "help" }, ...nodes(help)));
   if (/"(openapi|swagger)"\s*:|^openapi:/m.test(text.value.slice(0, 4000))) {
@@ -348,7 +349,7 @@ function diagnose(diagnostic) {
     };
     element.append(use);
   }
-  if (isOfFile(diagnostic)) element.append(attaching());
+  if (diagnostic.lacksFile ?? isOfFile(diagnostic)) element.append(attaching());
 }
 
 /** The columns of a text in a font of one width. @param {string} part */

@@ -27,6 +27,7 @@ export interface Diagnostic {
     masked: boolean;
   } | null;
   at?: [number, number] | null;
+  lacksFile?: boolean;
 }
 
 export interface Row {

@@ -133,7 +133,7 @@ test("several requests are a list to choose from, or all", async () => {
   await pasted(page, "curl https://a.test/1\ncurl https://a.test/2 -d @missing");
   await list.selectOption("-1");
   await chosen(page, "har");
-  assert.match(await page.locator("#diagnostic").innerText(), /^1 of 2 requests can't be made[\s\S]*2\. [^\n]*not attached/);
+  assert.match(await page.locator("#diagnostic").innerText(), /^1 of 2 requests can't be made[\s\S]*2\. [^\n]*not attached\s+Attach the file$/);
   assert.match(await page.locator("#output").innerText(), /a\.test\/1/);
   await chosen(page, "curl");
   assert.ok(await page.locator("#diagnostic").isHidden());
@@ -147,6 +147,18 @@ test("several requests are a list to choose from, or all", async () => {
 test("a mistake is underlined in the text, in sight; beyond the longest such text, it has a caret below it", async () => {
   await pasted(page, STATES.mistake);
   assert.equal(await page.locator("#mirror mark").innerText(), "repo");
+  for (const [text, fault] of [
+    ["GET https://üser:pw@a.test/{x", "{"],
+    [`GET https://a.test/${"x".repeat(100)}{`, "{"],
+    ["curl https://a.test/ -H 'Authorization: Bearer abc' --frob", "--frob"],
+  ]) {
+    await pasted(page, text);
+    assert.equal(await page.locator("#mirror mark").innerText(), fault, text);
+    assert.doesNotMatch(await page.locator("#diagnostic").innerText(), /\*/, text);
+  }
+  await pasted(page, "GET /x/{a} a:=b");
+  const mistake = await page.locator("#diagnostic").innerText();
+  assert.match(mistake, /^a: expected a value\s+expected a value: text in double quotes[^*^]*\s+a text is written a=…$/);
   await pasted(page, `curl https://a.test/ --frobnicate${" \\\n -sS".repeat(100)}`);
   assert.equal(await page.locator("#mirror mark").innerText(), "--frobnicate");
   assert.equal(await page.locator("#text").evaluate((box) => box.scrollTop), 0);

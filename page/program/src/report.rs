@@ -38,15 +38,36 @@ fn shown(excerpt: &Excerpt) -> Value {
 
 /// Start and end of the fault in the whole text.
 fn place(excerpt: &Excerpt, text: &str) -> Option<[usize; 2]> {
-    let shown = excerpt.text().trim_matches('…');
-    let fault = excerpt.text().get(excerpt.span()).unwrap_or_default();
+    let span = excerpt.span();
+    let fault = excerpt.text().get(span.clone())?.chars().count();
     // The excerpt of a route, or of one of several commands, is a part of the text.
     let start = match excerpt.name() {
         "text" | "pasted text" => excerpt.offset(),
-        _ => text.find(shown).filter(|_| !shown.is_empty())? + excerpt.span().start,
+        _ => {
+            let before = excerpt.text().get(..span.start)?.trim_start_matches('…');
+            let start = found(text, excerpt.text().trim_matches('…'))?;
+            start + bytes(text.get(start..)?, before.chars().count())
+        }
     };
-    let before = text.get(..start)?;
+    let (before, rest) = text.split_at_checked(start)?;
+    let fault = rest.get(..bytes(rest, fault))?;
     let utf16 = |text: &str| text.encode_utf16().count();
-    let start = utf16(before);
-    Some([start, start + utf16(fault).max(1)])
+    Some([utf16(before), utf16(before) + utf16(fault).max(1)])
+}
+
+/// The place of a line in a text. A mask in it has as many characters as the text below.
+fn found(text: &str, line: &str) -> Option<usize> {
+    let is_known = line.chars().any(|c| c != '*' && !c.is_whitespace());
+    let is_here = |at: &usize| {
+        let mut rest = text.get(*at..).unwrap_or_default().chars();
+        line.chars()
+            .all(|c| rest.next().is_some_and(|own| c == own || c == '*'))
+    };
+    let mut places = text.char_indices().map(|(at, _)| at);
+    text.find(line).or_else(|| places.find(is_here)).filter(|_| is_known)
+}
+
+/// The bytes of so many characters at the start of a text.
+fn bytes(text: &str, characters: usize) -> usize {
+    text.char_indices().nth(characters).map_or(text.len(), |(at, _)| at)
 }
