@@ -187,7 +187,15 @@ pub(crate) fn referring(written: &str, references: &References) -> Result<String
     if let Some((mark, rest)) = references.first(written) {
         return match rest.chars().next() {
             None => Ok(format!("https://{}/", references.written(mark, Way::Url))),
-            Some('/' | '?' | '#') => Ok(format!("https://{mark}{rest}")),
+            Some('/') => Ok(format!("https://{mark}{rest}")),
+            // `http::Uri` would put a slash there, which the value need not have at its end.
+            Some('?' | '#') => {
+                let name = mask::quoted(references.first_name(written).unwrap_or_default());
+                let message =
+                    format!("the variable {name} is followed by a query or a fragment, and its value may have a path");
+                Err(Diagnostic::usage("unsupported-option", message)
+                    .help("write the path between them: \"$BASE/path?a=1\""))
+            }
             Some(_) => Err(part_of_host(written, references)),
         };
     }

@@ -2,7 +2,17 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 58] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 60] = [
+    (
+        "a query right behind a variable",
+        "curl \"$HOOK?wait=true\"",
+        "error: the variable `HOOK` is followed by a query or a fragment, and its value may have a path",
+    ),
+    (
+        "a query right behind a variable of a file",
+        "GET {{base}}?x=1\n###\nGET {{base}}/?x=1",
+        "error: the variable `base` is followed by a query or a fragment, and its value may have a path\nGET https://⟨base⟩/?x=1",
+    ),
     (
         "braces in data that looks like a variable of Postman",
         "curl https://a.test/x -d '{{lit}} hello'",
