@@ -154,11 +154,16 @@ fn pairs(fields: Vec<(String, String)>) -> Literal<'static> {
 
 fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
     out.write_str("request.set_form(\n  [\n")?;
-    let is_bytes = |part: &Part<'_>| part.source.is_none() && std::str::from_utf8(part.content).is_err();
+    let is_bytes = |part: &Part<'_>| match part.source {
+        Some(_) => part.file.is_none(),
+        None => std::str::from_utf8(part.content).is_err(),
+    };
     let has_bytes = parts.iter().any(is_bytes);
     for (index, part) in parts.iter().enumerate() {
         write!(out, "    [{}, ", strings::ruby(part.name))?;
         match (part.source, std::str::from_utf8(part.content)) {
+            // net/http takes the name of an open file.
+            (Some(file), _) if part.file.is_none() => write!(out, "File.binread({})", strings::ruby(file.path))?,
             (Some(file), _) => write!(out, "File.open({}, \"rb\")", strings::ruby(file.path))?,
             // Ruby can't join a non-ASCII text with bytes.
             (_, Ok(text)) if has_bytes && !text.is_ascii() => write!(out, "{}.b", message.expression(text, &RUBY))?,
