@@ -176,29 +176,7 @@ impl Format {
     /// Whether the format says names in the place of values, such as `$TOKEN`.
     #[must_use]
     pub const fn says_references(self) -> bool {
-        matches!(
-            self,
-            Self::Json
-                | Self::Curl
-                | Self::Wget
-                | Self::Httpie
-                | Self::Powershell
-                | Self::HttpFile
-                | Self::Hurl
-                | Self::Fetch
-                | Self::Axios
-                | Self::Python
-                | Self::Httpx
-                | Self::Go
-                | Self::Rust
-                | Self::CurlConfig
-                | Self::Php
-                | Self::Ruby
-                | Self::Java
-                | Self::Kotlin
-                | Self::Csharp
-                | Self::Reqwest
-        )
+        !matches!(self, Self::Http | Self::Har | Self::Batch)
     }
 
     /// Whether a text of the format is code or a command line, which people keep and share, rather than data.
