@@ -1,5 +1,5 @@
-// The worker: it holds both programs and the catalogue, and answers one question after the other. A question that takes
-// long does not hold the page up.
+// The worker: it unpacks the programs, holds the catalogue, and answers one question after the other. A question that
+// takes long does not hold the page up.
 
 import { Failure, ask, decoded, run, unpacker } from "./program.js";
 
