@@ -135,7 +135,9 @@ fn is_shown(format: Format, line: &str) -> bool {
         Format::Java | Format::Kotlin => {
             let is_call =
                 line.contains("newBuilder(") || line.trim_start().starts_with('.') || line.starts_with("error");
-            is_call && !line.contains("build()") || line.contains("Encode") || line.contains("Charsets")
+            is_call && !line.contains("build()") && !line.contains("replaceAll")
+                || line.contains("Encode")
+                || line.contains("Charsets")
         }
         Format::Csharp => {
             ["request", "using System.Text", "    new ", "error"]
@@ -143,9 +145,18 @@ fn is_shown(format: Format, line: &str) -> bool {
                 .any(|word| line.contains(word))
                 && !line.contains("SendAsync")
         }
-        Format::Reqwest => !["fn main", "    Ok(", "    println!", "}", "    let client"]
-            .iter()
-            .any(|word| line.starts_with(word)),
+        Format::Reqwest => {
+            let frame = [
+                "fn ",
+                "    Ok(",
+                "    println!",
+                "}",
+                "    let client",
+                "    let quoted",
+                "    quoted",
+            ];
+            !line.is_empty() && !frame.iter().any(|word| line.starts_with(word))
+        }
         _ => true,
     }
 }

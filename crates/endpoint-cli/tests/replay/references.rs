@@ -33,6 +33,7 @@ const VALUES: &[&str] = &[
     "\"); process.exit(3); (\"",
     "'); exit(3); ('",
     "</script> a+b c;d,e/f?g",
+    "a\tb\u{1}\u{1f}\u{7f}\u{2028}\\",
     " ",
 ];
 
@@ -99,6 +100,10 @@ fn lines() -> Vec<(&'static str, String)> {
             "a name of JSON",
             "curl \"$~BASE/x\" --json \"{\\\"$~V0\\\":1}\"".to_owned(),
         ),
+        (
+            "a text of JSON",
+            "curl \"$~BASE/x\" --json \"\\\"$~V0 {b} $~V19\\\"\"".to_owned(),
+        ),
         ("JSON by HTTPie", format!("http POST \"$~BASE/x\" accept:a/b{fields}")),
         ("a form", "curl \"$~BASE/x\" -d \"a=$~QUERY&d=1\"".to_owned()),
         ("an encoded form", format!("curl \"$~BASE/x\"{data}")),
@@ -161,7 +166,7 @@ const REFUSED: &[(Format, &[&str])] = &[
 
 /// Whether the client serializes JSON, or escapes a value for it.
 fn serializes(format: Format) -> bool {
-    tool::is_code(format) && format != Format::Go || format == Format::CurlConfig
+    tool::is_code(format) || matches!(format, Format::CurlConfig | Format::Rust)
 }
 
 /// The output of a line in a format.
@@ -209,8 +214,6 @@ pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written
                 }
                 // FormData turns every line end into CRLF.
                 Format::Fetch | Format::Axios if place == "parts" => *value = value.replace("a\nb", "a\r\nb"),
-                // They have no JSON. Of the control characters, the code escapes only `\n`.
-                Format::Java | Format::Kotlin => *value = value.replace('\r', ""),
                 _ => {}
             }
         }
@@ -225,10 +228,15 @@ pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written
                 let code = String::from_utf8_lossy(&text);
                 // A comment in the code asks for values that are already encoded.
                 if code.contains("A variable goes into the query or form as it is") {
-                    assert!(!serializes(format) || format == Format::Reqwest, "{code}");
+                    assert!(
+                        !serializes(format) || matches!(format, Format::Reqwest | Format::Rust),
+                        "{code}"
+                    );
                     continue;
                 }
-                let serializes = serializes(format) && !code.contains("A variable goes into JSON as it is");
+                let is_raw = code.contains("A variable goes into JSON as it is");
+                assert!(!is_raw || !tool::is_code(format), "{code}");
+                let serializes = serializes(format) && !is_raw;
                 all.push(Written {
                     name: format!("{} with variables, {name}", format.name()),
                     expected: filled(&reading, &authority, &environment, serializes),

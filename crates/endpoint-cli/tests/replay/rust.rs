@@ -8,6 +8,7 @@ use endpoint::{ListStyle, Options, Value, endpoint};
 use crate::cases::CASES;
 use crate::command::{FILES, TYPED, Typed, written};
 use crate::generated::{request, samples};
+use crate::references;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
 use endpoint_lines::output::request::sendable;
@@ -40,7 +41,7 @@ fn print(made: Made) {
 "#;
 
 /// What the codes make, one compiled after the other in one program.
-fn run(codes: &[String], directory: &Path) -> Vec<String> {
+fn run(codes: &[String], directory: &Path, environment: &[(String, String)]) -> Vec<String> {
     let mut program = PRINT.to_owned();
     for (index, code) in codes.iter().enumerate() {
         let made = if code.contains("endpoint::endpoint(") {
@@ -61,7 +62,7 @@ fn run(codes: &[String], directory: &Path) -> Vec<String> {
     let library = root.join("crates/endpoint").canonicalize().unwrap();
     let manifest = format!(
         "[package]\nname = \"pasted\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\nendpoint = {{ path = {:?} }}\n\
-         http = \"1\"\n\n[workspace]\n",
+         http = \"1\"\nserde_json = \"1\"\n\n[workspace]\n",
         library.display().to_string()
     );
     std::fs::write(package.join("Cargo.toml"), manifest).unwrap();
@@ -73,6 +74,7 @@ fn run(codes: &[String], directory: &Path) -> Vec<String> {
         .env("CARGO_TARGET_DIR", package.join("target"))
         // The files that the calls read are here.
         .current_dir(directory)
+        .envs(environment.iter().cloned())
         .output()
         .unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -96,6 +98,17 @@ fn framed(mut request: http::Request<Vec<u8>>) -> http::Request<Vec<u8>> {
         request.headers_mut().insert("content-length", 0.into());
     }
     request
+}
+
+/// The request with the names of its JSON in the order of `serde_json`.
+fn sorted(request: http::Request<Vec<u8>>) -> http::Request<Vec<u8>> {
+    request.map(|body| match serde_json::from_slice::<serde_json::Value>(&body) {
+        Ok(mut value) => {
+            value.sort_all_objects();
+            value.to_string().into_bytes()
+        }
+        Err(_) => body,
+    })
 }
 
 /// Calls that `options!` has to say, beside those of the other formats.
@@ -162,10 +175,19 @@ fn the_code_makes_the_request() {
         let request = endpoint(typed.route, options).unwrap();
         expected.push(printed(&request.try_into().unwrap()));
     }
+    let mut environment = Vec::new();
+    let mut failures = Vec::new();
+    let referring = references::written(Format::Rust, &mut failures).into_iter();
+    for written in referring.filter(|written| written.name.contains("JSON")) {
+        codes.push(written.text);
+        expected.push(printed(&sorted(framed(written.expected))));
+        environment.extend(written.environment);
+    }
+    assert!(failures.is_empty(), "{failures:?}");
     let codes: Vec<String> = codes.into_iter().map(|code| String::from_utf8(code).unwrap()).collect();
     let calls = codes.iter().filter(|code| code.contains("endpoint::options!"));
     assert!((10..codes.len() - 100).contains(&calls.count()), "both forms are tried");
-    let made = run(&codes, directory.path());
+    let made = run(&codes, directory.path(), &environment);
     assert_eq!(made.len(), expected.len());
     for ((made, expected), code) in made.iter().zip(&expected).zip(&codes) {
         assert_eq!(made, expected, "{code}");

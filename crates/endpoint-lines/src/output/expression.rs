@@ -128,7 +128,7 @@ pub(super) const GO: Speech = Speech {
     quote: |text| strings::go_literal(text.as_bytes()),
     variable: |name| format!("os.Getenv(\"{name}\")"),
     encoded: Some(|name| format!("url.QueryEscape(os.Getenv(\"{name}\"))")),
-    json: None,
+    json: Some(|name| format!("escaped(os.Getenv(\"{name}\"))")),
     join: Join::Operator(" + "),
 };
 
@@ -161,6 +161,12 @@ pub(super) const RUST: Speech = Speech {
     }),
 };
 
+/// A program in Rust that has a function that escapes.
+pub(super) const RUST_PROGRAM: Speech = Speech {
+    json: Some(|name| format!("escaped(&std::env::var(\"{name}\")?)")),
+    ..RUST
+};
+
 /// PHP: strings joined by `.`.
 pub(super) const PHP: Speech = Speech {
     quote: |text| strings::php(text).to_string(),
@@ -180,13 +186,12 @@ pub(super) const RUBY: Speech = Speech {
     join: Join::Template(|parts| inside(parts, ("\"", "\""), ("#{", "}"), |text| strings::ruby(text).to_string())),
 };
 
-/// Java: strings joined by `+`. Java has no JSON, so the code escapes only backslashes, quotes and `\n`. With any other control
-/// character the text is not valid JSON, and a server refuses it.
+/// Java: strings joined by `+`. Java has no JSON, so the program has a function that escapes.
 pub(super) const JAVA: Speech = Speech {
     quote: |text| strings::java(text).to_string(),
     variable: |name| format!("System.getenv(\"{name}\")"),
     encoded: Some(|name| format!("URLEncoder.encode(System.getenv(\"{name}\"), StandardCharsets.UTF_8)")),
-    json: Some(java_json),
+    json: Some(|name| format!("escaped(System.getenv(\"{name}\"))")),
     join: Join::Operator(" + "),
 };
 
@@ -200,11 +205,6 @@ pub(super) const KOTLIN: Speech = Speech {
     }),
     ..JAVA
 };
-
-fn java_json(name: &str) -> String {
-    let escapes = r#".replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n")"#;
-    format!("System.getenv(\"{name}\"){escapes}")
-}
 
 /// C#: an interpolated string.
 pub(super) const CSHARP: Speech = Speech {
@@ -254,7 +254,7 @@ pub(super) const POWERSHELL: Speech = Speech {
     quote: |text| strings::powershell(text).to_string(),
     variable: |name| format!("$env:{name}"),
     encoded: Some(|name| format!("[uri]::EscapeDataString($env:{name})")),
-    json: None,
+    json: Some(|name| format!("[Text.Json.JsonEncodedText]::Encode($env:{name})")),
     join: Join::Template(|parts| {
         let inside: String = parts
             .iter()

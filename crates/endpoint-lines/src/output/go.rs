@@ -27,6 +27,10 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if has_adder {
         imports.push("net/textproto");
     }
+    let has_escapes = message.has_references() && program.contains("escaped(os.Getenv(");
+    if has_escapes {
+        imports.push("encoding/json");
+    }
     if message.has_references() && program.contains("url.QueryEscape(") {
         imports.push("net/url");
     }
@@ -57,6 +61,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     out.write_str(&program)?;
     if has_adder {
         out.write_str(ADD_PART)?;
+    }
+    if has_escapes {
+        out.write_str(ESCAPED)?;
     }
     Ok(())
 }
@@ -182,6 +189,17 @@ func addPart(form *multipart.Writer, disposition, contentType string, content io
 	}
 	_, err = io.Copy(part, content)
 	return err
+}
+"#;
+
+/// The Go function that escapes a text for a JSON string.
+const ESCAPED: &str = r#"
+func escaped(text string) string {
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		log.Fatal(err)
+	}
+	return string(quoted[1 : len(quoted)-1])
 }
 "#;
 

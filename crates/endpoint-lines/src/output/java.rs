@@ -35,6 +35,10 @@ struct Dialect {
     /// The stripped content of a file, as a text in Latin-1. The argument is the expression of its name.
     stripped: fn(&str) -> String,
     print: &'static str,
+    /// The function that escapes a text for a JSON string.
+    escaped: &'static str,
+    /// The text after all functions.
+    last: &'static str,
 }
 
 const JAVA: Dialect = Dialect {
@@ -55,7 +59,14 @@ const JAVA: Dialect = Dialect {
             "new String(Files.readAllBytes(Path.of({path})), StandardCharsets.ISO_8859_1).replaceAll(\"[\\0\\n\\r]\", \"\")"
         )
     },
-    print: "System.out.println(response.statusCode() + \" \" + response.body());\n    }\n}\n",
+    print: "System.out.println(response.statusCode() + \" \" + response.body());\n    }\n",
+    escaped: r#"
+    static String escaped(String text) {
+        return Pattern.compile("[\\x00-\\x1f\"\\\\]").matcher(text)
+            .replaceAll(found -> String.format("\\\\u%04x", (int) found.group().charAt(0)));
+    }
+"#,
+    last: "}\n",
 };
 
 const KOTLIN: Dialect = Dialect {
@@ -74,6 +85,11 @@ const KOTLIN: Dialect = Dialect {
         )
     },
     print: "println(\"${response.statusCode()} ${response.body()}\")\n}\n",
+    escaped: r#"
+fun escaped(text: String) =
+    text.replace(Regex("[\\x00-\\x1f\"\\\\]")) { "\\u%04x".format(it.value[0].code) }
+"#,
+    last: "",
 };
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
@@ -168,6 +184,7 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
         let values = headers.iter().map(|(_, value)| &**value).chain([uses, &*url]);
         has_references && values.into_iter().any(|text| text.contains(name))
     };
+    let has_escapes = has_references && uses.contains("escaped(System.getenv(");
     let transfer = message.transfer();
     let duration = |seconds| format!("Duration.ofMillis({})", milliseconds(seconds));
     let has_time = transfer.max_time.is_some() || transfer.connect_timeout.is_some();
@@ -191,6 +208,10 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
         (
             "java.util.Base64",
             matches!(content, Content::Bytes(_)) || message.credentials().is_some(),
+        ),
+        (
+            "java.util.regex.Pattern",
+            has_escapes && dialect.escaped.contains("Pattern."),
         ),
     ];
     for (import, _) in imports.into_iter().filter(|(_, is_used)| *is_used) {
@@ -233,7 +254,11 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
         out,
         "{indent}{declare} response = {client}.send(request, BodyHandlers.ofString()){end}"
     )?;
-    Ok(write!(out, "{indent}{}", dialect.print)?)
+    write!(out, "{indent}{}", dialect.print)?;
+    if has_escapes {
+        out.write_str(dialect.escaped)?;
+    }
+    Ok(out.write_str(dialect.last)?)
 }
 
 /// Whether a text can be between three quotes, on one line.

@@ -18,6 +18,9 @@ pub(super) const LONGEST: usize = 64 * 1024;
 /// The deepest JSON that becomes a literal. Python reads about 200 brackets.
 const DEEPEST: usize = 50;
 
+/// The entries of a value that the compiler's limit of recursion lets Rust's `json!` have.
+const MOST_ENTRIES: usize = 24;
+
 /// A value of a language.
 #[derive(Debug)]
 pub(super) enum Literal<'a> {
@@ -280,7 +283,7 @@ impl<'a> Literal<'a> {
     }
 
     /// The longest way through it, in which each entry is one step more than the entry before it.
-    pub(super) fn depth(&self) -> usize {
+    fn depth(&self) -> usize {
         let inner = |items: &mut dyn Iterator<Item = &Self>| {
             let depths = items.enumerate().map(|(index, item)| index + 1 + item.depth());
             depths.max().unwrap_or_default()
@@ -290,6 +293,11 @@ impl<'a> Literal<'a> {
             Self::Object(members) => inner(&mut members.iter().map(|(_, value)| value)),
             _ => 0,
         }
+    }
+
+    /// Whether the compiler of Rust takes it as the argument of `json!`.
+    pub(super) fn fits_json_macro(&self) -> bool {
+        self.depth() <= MOST_ENTRIES
     }
 
     /// Whether nothing in it can be on another line.

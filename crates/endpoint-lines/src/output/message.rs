@@ -293,12 +293,15 @@ impl<'a> Message<'a> {
 
     /// The expression of a body. In JSON, the code escapes each value, or a comment asks for escaped values.
     pub(super) fn body_expression(&self, text: &str, speech: &Speech) -> String {
+        self.expression(&self.escaped_by_code(text), speech)
+    }
+
+    /// A body whose values the code escapes, if it is JSON.
+    pub(super) fn escaped_by_code<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let is_json = || self.is_json() && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
         match self.manner.references {
-            Some(references) if references.are_in(text) && is_json() => {
-                self.expression(&references.written(text, Way::Json), speech)
-            }
-            _ => self.expression(text, speech),
+            Some(references) if references.are_in(text) && is_json() => references.written(text, Way::Json).into(),
+            _ => text.into(),
         }
     }
 

@@ -75,7 +75,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             write!(
                 out,
                 "{between}-Body ([Text.Encoding]::UTF8.GetBytes({}))",
-                message.expression(text, &POWERSHELL)
+                message.body_expression(text, &POWERSHELL)
             )?;
         }
         Body::Bytes(bytes) => {

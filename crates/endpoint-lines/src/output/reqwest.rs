@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::content::{self, Content, Means};
 use super::error::Error;
-use super::expression::RUST;
+use super::expression::RUST_PROGRAM;
 use super::form::{self, Part};
 use super::literal::{Language, Place, width};
 use super::message::Message;
@@ -32,9 +32,6 @@ const COLUMNS: usize = 100;
 /// The longest chain of calls on one line, the longest arguments of one, and the longest list.
 const SHORT: usize = 60;
 
-/// The entries of an object that the compiler's limit of recursion lets `json!` have.
-const MOST_ENTRIES: usize = 24;
-
 /// The methods that are functions of the client.
 const FUNCTIONS: [&str; 6] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
 
@@ -51,7 +48,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     let content = match Content::of(message, &MEANS) {
         // A list would be formatted as one of Rust.
-        Content::Json(literal) if !literal.is_object() || literal.depth() > MOST_ENTRIES => {
+        Content::Json(literal) if !literal.is_object() || !literal.fits_json_macro() => {
             Content::of(message, &Means::NONE)
         }
         content => content,
@@ -109,6 +106,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             ));
         }
     }
+    let mut has_escapes = false;
     match content {
         Content::None if message.sends_length() => {
             calls.push(Code::call("header", [quoted("content-length"), quoted("0")]));
@@ -121,7 +119,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
                 before: 32,
                 after: 2,
             };
-            let literal = literal.referring(message, &RUST);
+            let literal = literal.referring(message, &RUST_PROGRAM);
             literal.write(Language::Rust, place, out)?;
             out.write_str(");\n")?;
             calls.push(Code::call("json", [Code::Text("&body".to_owned())]));
@@ -135,9 +133,10 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             calls.push(Code::call("multipart", [Code::Text("form".to_owned())]));
         }
         Content::Text(body) => {
-            // This call records the note about a value within JSON.
-            message.body_expression(body, &RUST);
-            calls.push(Code::call("body", [text(message, body)]));
+            let escaped = message.escaped_by_code(body);
+            let is_escape = |piece: &Piece<'_>| matches!(piece, Piece::Reference { way: Way::Json, .. });
+            has_escapes = message.pieces(&escaped).iter().any(is_escape);
+            calls.push(Code::call("body", [text(message, &escaped)]));
         }
         Content::Bytes(bytes) => calls.push(Code::call("body", [bytes_of(bytes)])),
         Content::File(file) if file.is_stripped => {
@@ -156,8 +155,20 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     calls.push(Code::call("send", []));
     let client = Code::Text("client".to_owned());
     write_chain("let response = ", &client, &calls, "?;\n", out)?;
-    Ok(out.write_str("    println!(\"{} {}\", response.status(), response.text()?);\n    Ok(())\n}\n")?)
+    out.write_str("    println!(\"{} {}\", response.status(), response.text()?);\n    Ok(())\n}\n")?;
+    if has_escapes {
+        out.write_str(ESCAPED)?;
+    }
+    Ok(())
 }
+
+/// The function that escapes a text for a JSON string.
+const ESCAPED: &str = r#"
+fn escaped(text: &str) -> String {
+    let quoted = serde_json::Value::from(text).to_string();
+    quoted[1..quoted.len() - 1].to_owned()
+}
+"#;
 
 /// Writes the client. It follows redirects by default.
 fn write_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
@@ -312,11 +323,19 @@ fn text(message: &Message<'_>, text: &str) -> Code {
     if !message.has_reference(text) {
         return Code::Text(strings::rust_raw(text));
     }
-    let flat = message.expression(text, &RUST);
-    if !flat.starts_with("format!(") {
-        return Code::Text(flat);
-    }
+    // This call records the note about a value that goes in as it is.
+    message.expression(text, &RUST_PROGRAM);
+    let value = |name: &str, way: Way| {
+        let value = Code::Text((RUST_PROGRAM.variable)(name));
+        match RUST_PROGRAM.in_way(way) {
+            Some(_) => Code::call("escaped", [Code::Text(format!("&{}", value.flat()))]),
+            None => value,
+        }
+    };
     let pieces = message.pieces(text);
+    if let [Piece::Reference { name, way }] = &*pieces {
+        return value(name, *way);
+    }
     let format: String = pieces
         .iter()
         .map(|piece| match piece {
@@ -325,7 +344,7 @@ fn text(message: &Message<'_>, text: &str) -> Code {
         })
         .collect();
     let values = pieces.iter().filter_map(|piece| match piece {
-        Piece::Reference { name, .. } => Some(Code::Text((RUST.variable)(name))),
+        Piece::Reference { name, way } => Some(value(name, *way)),
         Piece::Text(_) => None,
     });
     let format = Code::Text(strings::rust(&format).to_string());

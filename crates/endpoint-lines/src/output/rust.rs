@@ -5,10 +5,17 @@ use std::fmt::Write;
 
 use endpoint::Value;
 
+use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::RUST;
+use super::literal::{Language, Place};
 use super::message::{Body, Message};
 use super::strings;
+
+const MEANS: Means = Means {
+    json: Some(Language::Rust),
+    ..Means::NONE
+};
 
 /// The entries that the compiler's limit of recursion lets `options!` have, with some left for what is nested.
 const MOST_ENTRIES: usize = 100;
@@ -36,7 +43,19 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         Body::File(file) if file.is_stripped => return Err(Error::Unread),
         Body::File(file) => out.write_str(&read(file.path))?,
         Body::Text("") => out.write_str("Vec::new()")?,
-        Body::Text(text) => write!(out, "{}.into()", message.body_expression(text, &RUST))?,
+        Body::Text(text) => match Content::of(message, &MEANS) {
+            Content::Json(literal) if message.has_reference(text) && literal.fits_json_macro() => {
+                out.write_str("serde_json::json!(")?;
+                let place = Place {
+                    indent: 4,
+                    before: 38,
+                    after: 24,
+                };
+                literal.referring(message, &RUST).write(Language::Rust, place, out)?;
+                out.write_str(").to_string().into()")?;
+            }
+            _ => write!(out, "{}.into()", message.body_expression(text, &RUST))?,
+        },
         Body::Bytes(bytes) => write!(out, "{}.to_vec()", strings::bytes(bytes))?,
     }
     Ok(out.write_str(")?;\n")?)
