@@ -41,7 +41,14 @@ pub(crate) fn differences(
         expected.push(("content-length".to_owned(), request.body().len().to_string()));
     }
     let mut body = request.body().clone();
-    if !is_exact && matches!(format, Format::Curl | Format::CurlConfig) && body != got.body {
+    let has_own_boundary = match format {
+        Format::Curl | Format::CurlConfig => !is_exact,
+        Format::Hurl => expected
+            .iter()
+            .any(|(name, value)| name == "content-type" && value.starts_with("multipart/")),
+        _ => false,
+    };
+    if has_own_boundary && body != got.body {
         by_meaning(&mut expected, &mut body);
         by_meaning(&mut got.headers, &mut got.body);
     }

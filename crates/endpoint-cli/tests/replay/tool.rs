@@ -201,7 +201,14 @@ impl Tool {
             Format::Php => vec!["php".into(), script("call.php")],
             Format::Ruby => vec!["ruby".into(), script("call.rb")],
             Format::Har => vec!["node".into(), har.into()],
-            Format::Hurl => vec!["hurl".into(), "--no-output".into()],
+            Format::Hurl => {
+                // `--variable` would read a value such as `007` as a number.
+                let variables = environment
+                    .iter()
+                    .map(|(name, value)| format!("--secret={name}={value}"));
+                let start = ["hurl", "--no-output"].map(str::to_owned);
+                start.into_iter().chain(variables).collect()
+            }
             Format::HttpFile => {
                 // It reads no file of another directory.
                 std::fs::write(directory.join("call.http"), text).unwrap();

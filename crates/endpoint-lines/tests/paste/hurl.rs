@@ -124,7 +124,7 @@ variables {"a": 1}
 "#,
         r#"POST https://a.test [content-type: application/json] "{\"a\": 1}\n"
 POST https://a.test [content-type: application/xml] "<a/>\n"
-POST https://a.test [content-type: application/json] "{\"query\":\"{ me }\\n\",\"variables\":{\"a\":1}}""#,
+POST https://a.test [content-type: application/json] "{\"query\":\"{ me }\",\"variables\":{\"a\":1}}""#,
     ),
     (
         "a text without variables",

@@ -48,8 +48,8 @@ pub(super) fn read(at: &mut Cursor<'_>, variables: &Variables, files: Option<&In
     }
     if at.eat("`") {
         let inside = *at;
-        let text =
-            one_line(at).ok_or_else(|| from.wrong(from.at(), "a text in backticks is never closed", "begins here"))?;
+        let text = one_line(at, '`')
+            .ok_or_else(|| from.wrong(from.at(), "a text in backticks is never closed", "begins here"))?;
         return Ok(plain(match files {
             Some(_) => unescaped(&inside, text, variables)?.into_bytes(),
             None => Vec::new(),
@@ -60,7 +60,11 @@ pub(super) fn read(at: &mut Cursor<'_>, variables: &Variables, files: Option<&In
             continue;
         }
         let never = || from.wrong(from.at(), format!("`{start}…` ends with `;`"), "begins here");
-        let text = at.take_until(";").ok_or_else(never)?;
+        let text = match kind {
+            Kind::File => path(at),
+            Kind::Base64 | Kind::Hex => at.take_until(";"),
+        };
+        let text = text.ok_or_else(never)?;
         return match kind {
             Kind::File => Ok(plain(match files {
                 Some(files) => file(&from, text, variables, files)?,
@@ -138,8 +142,8 @@ impl Kind {
     }
 }
 
-/// Goes past a text on one line, up to a backtick that is not escaped, and past that.
-fn one_line<'t>(at: &mut Cursor<'t>) -> Option<&'t str> {
+/// Goes past a text on one line, up to a sign that is not escaped, and past that.
+fn one_line<'t>(at: &mut Cursor<'t>, last: char) -> Option<&'t str> {
     let from = *at;
     loop {
         let end = at.at();
@@ -148,10 +152,15 @@ fn one_line<'t>(at: &mut Cursor<'t>) -> Option<&'t str> {
             '\\' => {
                 at.bump()?;
             }
-            '`' => return from.rest().get(..end - from.at()),
+            c if c == last => return from.rest().get(..end - from.at()),
             _ => {}
         }
     }
+}
+
+/// The path of `file,…;` as it is written.
+pub(super) fn path<'t>(at: &mut Cursor<'t>) -> Option<&'t str> {
+    one_line(at, ';')
 }
 
 /// The bytes of the file that `file,…;` names.
@@ -230,8 +239,8 @@ fn graphql(text: &str) -> String {
         serde_json::from_str::<serde_json::Value>(rest).ok()
     });
     let query = Datum::Text(match (&variables, split) {
-        (Some(_), Some((query, _))) => query.to_owned(),
-        _ => text.to_owned(),
+        (Some(_), Some((query, _))) => query.trim_end().to_owned(),
+        _ => text.trim_end().to_owned(),
     });
     match variables {
         Some(variables) => format!("{{\"query\":{},\"variables\":{variables}}}", query.json()),
@@ -266,7 +275,7 @@ fn json<'t>(at: &mut Cursor<'t>) -> Result<&'t str, Diagnostic> {
     Ok(from.rest().get(..at.at() - from.at()).unwrap_or_default().trim_end())
 }
 
-/// Goes past XML: the lines up to a response or the next request.
+/// Goes past XML: the lines up to a response or the next request, without the comments of Hurl at their end.
 fn xml<'t>(at: &mut Cursor<'t>) -> &'t str {
     let from = *at;
     while !at.is_end() {
@@ -278,5 +287,11 @@ fn xml<'t>(at: &mut Cursor<'t>) -> &'t str {
         after.eat("\n");
         *at = after;
     }
-    from.rest().get(..at.at() - from.at()).unwrap_or_default().trim_end()
+    let mut text = from.rest().get(..at.at() - from.at()).unwrap_or_default().trim_end();
+    while let Some((before, last)) = text.rsplit_once('\n')
+        && last.trim_start().starts_with('#')
+    {
+        text = before.trim_end();
+    }
+    text
 }

@@ -96,8 +96,8 @@ impl Reader<'_> {
         let written = self.at.take_while(|c| c != '\n');
         let written = written.split(" #").next().unwrap_or_default();
         check_target(place, written.trim())?;
+        self.set_variables()?;
         let said = self.said()?;
-        // The options stand below the URL, and their variables hold for it.
         let url = value(&mut url, &self.variables)?;
         let url = address::referring(&url, &self.files.references()).map_err(|wrong| wrong.at(place.shown("here")))?;
         let url = WebUrl::read(&url).map_err(|wrong| wrong.at(place.shown("here")))?;
@@ -139,6 +139,26 @@ impl Reader<'_> {
             notes.push(format!("about the transfer or the response, and so left out: {names}"));
         }
         Ok(literal.noted(notes))
+    }
+
+    /// Sets the variables of the options: they hold for the whole request, and so for the lines above them.
+    fn set_variables(&mut self) -> Result<(), Diagnostic> {
+        let start = self.at;
+        loop {
+            skip_lines(&mut self.at);
+            let line = self.line();
+            let section = section(line);
+            let is_body = section.is_none() && body::begins(&self.at);
+            if self.at.is_end() || is_body || is_request(line) || is_response(line) {
+                self.at = start;
+                return Ok(());
+            }
+            let (place, is_options) = (self.at, section == Some("Options"));
+            self.at.take_while(|c| c != '\n');
+            if is_options {
+                self.options(place, &mut Said::default())?;
+            }
+        }
     }
 
     /// Headers, sections and body, up to the response or the next request.
@@ -229,20 +249,19 @@ impl Reader<'_> {
                 said.parts.push((name, Part::text(text)));
                 continue;
             }
-            let path = self.at.take_until(";").filter(|path| !path.contains('\n'));
-            let path = path.ok_or_else(|| from.wrong(from.at(), "`file,…` ends with `;`", "begins here"))?;
+            let path = body::path(&mut self.at)
+                .ok_or_else(|| from.wrong(from.at(), "`file,…` ends with `;`", "begins here"))?;
             let content_type = value(&mut self.at, &self.variables)?;
             let bytes = body::file(&from, path, &self.variables, self.files)?;
             let path = unescaped(&from, path.trim(), &self.variables)?;
-            let file_name = path.rsplit('/').next().unwrap_or_default().to_owned();
             let content_type = match &*content_type {
-                "" => parts::known_type(&file_name).unwrap_or("application/octet-stream"),
+                "" => parts::known_type(&path).unwrap_or("application/octet-stream"),
                 given => given,
             };
-            said.parts.push((
-                name,
-                Part::file(file_name.clone(), bytes).content_type(content_type.to_owned()),
-            ));
+            let content_type = content_type.to_owned();
+            // Hurl sends the whole path.
+            said.parts
+                .push((name, Part::file(path, bytes).content_type(content_type)));
         }
         Ok(())
     }
@@ -325,9 +344,12 @@ fn basic(user: &str) -> String {
     format!("Basic {}", STANDARD.encode(user))
 }
 
+/// Fields as Hurl encodes them: it sends a name as it is, if a URL can hold it.
 fn encoded(pairs: &[(String, String)]) -> String {
-    let pairs = pairs
-        .iter()
-        .map(|(name, value)| format!("{}={}", component(name), component(value)));
+    let is_plain = |name: &str| name.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'#');
+    let pairs = pairs.iter().map(|(name, value)| match is_plain(name) {
+        true => format!("{name}={}", component(value)),
+        false => format!("{}={}", component(name), component(value)),
+    });
     pairs.collect::<Vec<_>>().join("&")
 }
