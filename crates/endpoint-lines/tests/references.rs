@@ -154,8 +154,11 @@ fn is_shown(format: Format, line: &str) -> bool {
                 "    let client",
                 "    let quoted",
                 "    quoted",
+                "        }",
+                "    });",
             ];
-            !line.is_empty() && !frame.iter().any(|word| line.starts_with(word))
+            let is_function = line.contains("byte") || line.contains("char::from");
+            !line.is_empty() && !is_function && !frame.iter().any(|word| line.starts_with(word))
         }
         _ => true,
     }

@@ -224,19 +224,21 @@ impl Typed {
             };
         }
         match message.payload() {
-            Body::Text(text) if content_type.starts_with(FORM) => match encoded_fields(message, text) {
-                Some((before, mut flags)) => {
-                    if !before.is_empty() {
-                        flags.insert(0, ("data-raw", Some(before)));
+            Body::Text(text) if !message.are_all(text, Way::Plain) && !message.is_json() => {
+                match encoded_fields(message, text) {
+                    Some((before, mut flags)) => {
+                        if !before.is_empty() {
+                            flags.insert(0, ("data-raw", Some(before)));
+                        }
+                        Self {
+                            flags,
+                            url: None,
+                            stands_for: if content_type == FORM { &["content-type"] } else { &[] },
+                        }
                     }
-                    Self {
-                        flags,
-                        url: None,
-                        stands_for: if content_type == FORM { &["content-type"] } else { &[] },
-                    }
+                    None => Self::default(),
                 }
-                None => Self::default(),
-            },
+            }
             // `--json` would read a file for a text that starts with `@`.
             Body::Text(text)
                 if content_type == "application/json"
@@ -254,26 +256,28 @@ impl Typed {
     }
 }
 
-/// Splits a form or a query at its first field with a variable. The fields before it stay text. The others become options, so
-/// that curl encodes the values of variables. `None` if no value needs encoding, or if an option would change a field.
+/// Splits a form or a query at its first field whose variable has to be encoded. The fields before it stay text. The others become
+/// options, so that curl encodes the values of variables. `None` if no value needs encoding, or if an option would change a field.
 fn encoded_fields(message: &Message<'_>, text: &str) -> Option<(String, Vec<Flag>)> {
     let fields: Vec<&str> = text.split('&').collect();
-    let first = fields.iter().position(|field| message.has_reference(field))?;
+    let is_encoded = |field: &str| !message.are_all(field, Way::Plain);
+    let first = fields.iter().position(|field| is_encoded(field))?;
     let (before, others) = fields.split_at_checked(first)?;
     let mut flags: Vec<Flag> = Vec::new();
     for field in others {
-        if !message.has_reference(field) {
+        if !is_encoded(field) {
             match flags.last_mut() {
                 Some(("data-raw", Some(text))) => text.push_str(&format!("&{field}")),
                 _ => flags.push(("data-raw", Some((*field).to_owned()))),
             }
             continue;
         }
-        let (name, value) = field.split_once('=')?;
+        // A field without a name is the text after a sign `=`.
+        let (name, value) = field.split_once('=').unwrap_or(("", field));
         let value = value.replace('+', " ");
         let value = percent_decode_str(&value).decode_utf8().ok()?;
         let is_shown = message.are_all(field, Way::Encoded) && !value.contains(is_hidden);
-        if name.is_empty() || message.has_reference(name) || !is_shown {
+        if field.starts_with('=') || message.has_reference(name) || !is_shown {
             return None;
         }
         flags.push(("data-urlencode", Some(format!("{name}={}", message.plain(&value)))));

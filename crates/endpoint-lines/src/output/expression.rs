@@ -161,8 +161,9 @@ pub(super) const RUST: Speech = Speech {
     }),
 };
 
-/// A program in Rust that has a function that escapes.
+/// A program in Rust that has functions that encode and escape.
 pub(super) const RUST_PROGRAM: Speech = Speech {
+    encoded: Some(|name| format!("encoded(&std::env::var(\"{name}\")?)")),
     json: Some(|name| format!("escaped(&std::env::var(\"{name}\")?)")),
     ..RUST
 };

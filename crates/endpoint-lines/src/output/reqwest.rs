@@ -41,6 +41,18 @@ fn is_plain(name: &str) -> bool {
 }
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    let mut program = String::new();
+    write_program(message, &mut program)?;
+    out.write_str(&program)?;
+    for (call, function) in [("encoded(&std::env", ENCODED), ("escaped(&std::env", ESCAPED)] {
+        if message.has_references() && program.contains(call) {
+            out.write_str(function)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if browser_url::changes(message) {
         return Err(Error::unsupported(
             "reqwest sends another path for one with dot segments or backslashes",
@@ -106,7 +118,6 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             ));
         }
     }
-    let mut has_escapes = false;
     match content {
         Content::None if message.sends_length() => {
             calls.push(Code::call("header", [quoted("content-length"), quoted("0")]));
@@ -133,10 +144,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             calls.push(Code::call("multipart", [Code::Text("form".to_owned())]));
         }
         Content::Text(body) => {
-            let escaped = message.escaped_by_code(body);
-            let is_escape = |piece: &Piece<'_>| matches!(piece, Piece::Reference { way: Way::Json, .. });
-            has_escapes = message.pieces(&escaped).iter().any(is_escape);
-            calls.push(Code::call("body", [text(message, &escaped)]));
+            calls.push(Code::call("body", [text(message, &message.escaped_by_code(body))]));
         }
         Content::Bytes(bytes) => calls.push(Code::call("body", [bytes_of(bytes)])),
         Content::File(file) if file.is_stripped => {
@@ -155,12 +163,21 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     calls.push(Code::call("send", []));
     let client = Code::Text("client".to_owned());
     write_chain("let response = ", &client, &calls, "?;\n", out)?;
-    out.write_str("    println!(\"{} {}\", response.status(), response.text()?);\n    Ok(())\n}\n")?;
-    if has_escapes {
-        out.write_str(ESCAPED)?;
-    }
-    Ok(())
+    Ok(out.write_str("    println!(\"{} {}\", response.status(), response.text()?);\n    Ok(())\n}\n")?)
 }
+
+/// The function that percent-encodes a text.
+const ENCODED: &str = r#"
+fn encoded(text: &str) -> String {
+    let bytes = text.bytes().map(|byte| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
+            char::from(byte).to_string()
+        }
+        _ => format!("%{byte:02X}"),
+    });
+    bytes.collect()
+}
+"#;
 
 /// The function that escapes a text for a JSON string.
 const ESCAPED: &str = r#"
@@ -323,13 +340,13 @@ fn text(message: &Message<'_>, text: &str) -> Code {
     if !message.has_reference(text) {
         return Code::Text(strings::rust_raw(text));
     }
-    // This call records the note about a value that goes in as it is.
-    message.expression(text, &RUST_PROGRAM);
     let value = |name: &str, way: Way| {
-        let value = Code::Text((RUST_PROGRAM.variable)(name));
-        match RUST_PROGRAM.in_way(way) {
-            Some(_) => Code::call("escaped", [Code::Text(format!("&{}", value.flat()))]),
-            None => value,
+        let value = (RUST_PROGRAM.variable)(name);
+        let by = |function| Code::call(function, [Code::Text(format!("&{value}"))]);
+        match way {
+            Way::Json => by("escaped"),
+            Way::Encoded => by("encoded"),
+            Way::Plain | Way::Url => Code::Text(value),
         }
     };
     let pieces = message.pieces(text);
