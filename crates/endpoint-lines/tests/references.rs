@@ -157,7 +157,7 @@ fn is_shown(format: Format, line: &str) -> bool {
                 "        }",
                 "    });",
             ];
-            let is_function = line.contains("byte") || line.contains("char::from");
+            let is_function = line.contains("byte") || line.contains("b'a'") || line.contains("char::from");
             !line.is_empty() && !is_function && !frame.iter().any(|word| line.starts_with(word))
         }
         _ => true,

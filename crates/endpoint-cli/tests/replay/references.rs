@@ -164,7 +164,6 @@ pub(crate) fn texts(format: Format) -> Vec<Vec<u8>> {
 const REFUSED: &[(Format, &[&str])] = &[
     (Format::CurlConfig, &["a brace before a variable"]),
     (Format::Wget, &["parts"]),
-    (Format::Httpie, &["parts"]),
     (
         Format::HttpFile,
         &["parts", "one credential", "a brace before a variable"],

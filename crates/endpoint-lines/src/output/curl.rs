@@ -11,7 +11,7 @@ use super::error::Error;
 use super::expression::CURL_CONFIG;
 use super::form;
 use super::message::{Body, Message, is_shown};
-use super::shell::{self, Input, Line};
+use super::shell::{Input, Line};
 use super::strings;
 use crate::attached::File;
 use crate::input::parts;
@@ -50,9 +50,9 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     let typed = Typed::new(message);
     let payload = (typed.flags.is_empty() && has_data(message)).then(|| message.payload());
     let input = match payload {
-        Some(Body::Text(text)) if !shell::fits(text) => Input::Text(text),
-        Some(Body::Bytes(bytes)) => Input::Bytes(bytes),
-        _ => Input::None,
+        // An option names a file.
+        Some(Body::File(_)) | None => Input::None,
+        Some(payload) => Input::of(message, payload).unwrap_or(Input::None),
     };
     let url = typed.url.clone().unwrap_or_else(|| message.url());
     let (before, after) = flags(message, typed);

@@ -7,7 +7,7 @@ use super::content::are_unique;
 use super::error::Error;
 use super::form::Part;
 use super::message::{Body, Message};
-use super::shell::{self, Input, Line};
+use super::shell::{Input, Line};
 use super::urllib3;
 use crate::input::parts::base_name;
 use crate::reference::Piece;
@@ -28,12 +28,10 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         Some(_) => Body::Text(""),
         None => message.payload(),
     };
-    let (raw, input) = match payload {
-        Body::Text("") => (None, Input::None),
-        Body::Text(text) if shell::fits(text) => (Some(format!("--raw={text}")), Input::None),
-        Body::Text(text) => (None, Input::Text(text)),
-        Body::Bytes(bytes) => (None, Input::Bytes(bytes)),
-        Body::File(file) => (None, Input::File(file)),
+    let (raw, input) = match (Input::of(message, payload), payload) {
+        (Some(input), _) => (None, input),
+        (None, Body::Text(text)) if !text.is_empty() => (Some(format!("--raw={text}")), Input::None),
+        (None, _) => (None, Input::None),
     };
     let mut items = items(message, parts.is_some())?;
     let is_form = parts.is_some();

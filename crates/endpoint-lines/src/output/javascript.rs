@@ -66,6 +66,12 @@ pub(super) fn write_form_import(parts: &[Part<'_>], out: &mut dyn Write) -> fmt:
 
 /// Writes the parts as a `FormData` called `form`.
 pub(super) fn write_form(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+    let is_changed = |part: &Part<'_>| {
+        part.file.is_none() && std::str::from_utf8(part.content).is_ok_and(|text| message.has_reference(text))
+    };
+    if parts.iter().any(is_changed) {
+        out.write_str("// FormData sends each line end in the value of a variable as CRLF.\n")?;
+    }
     out.write_str("const form = new FormData();\n")?;
     for part in parts {
         let name = strings::javascript(part.name).to_string();

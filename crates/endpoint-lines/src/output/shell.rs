@@ -4,8 +4,9 @@ use std::fmt::{self, Write};
 
 use super::error::Error;
 use super::expression::SHELL;
-use super::message::Message;
+use super::message::{Body, Message};
 use crate::attached::File;
+use crate::reference::Piece;
 use crate::report::hidden::is_hidden;
 
 /// The longest body that is given as an argument, in bytes: Linux takes no argument past 128 KiB, and a body may be a
@@ -41,7 +42,7 @@ impl<'w> Line<'w> {
             Input::File(_) => {}
             Input::Text(text) => write!(out, "printf %s {} | ", quote(message, text)?)?,
             Input::Bytes(bytes) => {
-                octal(out, bytes)?;
+                octal(message, out, bytes)?;
                 out.write_str(" | ")?;
             }
         }
@@ -101,23 +102,35 @@ pub(super) enum Input<'i> {
     /// A text that is too long for an argument.
     Text(&'i str),
     /// Bytes that an argument can't hold or would not show, in octal: that is the one way to write bytes that every POSIX
-    /// shell has built in.
+    /// shell has built in. The values of variables are arguments.
     Bytes(&'i [u8]),
     /// A file. A stripped file comes through a pipe.
     File(File<'i>),
 }
 
-/// Whether an argument holds the text.
-pub(super) fn fits(text: &str) -> bool {
-    text.len() <= LONGEST_ARGUMENT
+impl<'i> Input<'i> {
+    /// The input for a body that no option holds. `None` for a text that an argument can hold.
+    pub(super) fn of(message: &Message<'_>, payload: Body<'i>) -> Option<Self> {
+        match payload {
+            Body::Text(text) if has_hidden(message, text) => Some(Self::Bytes(text.as_bytes())),
+            Body::Text(text) if text.len() > LONGEST_ARGUMENT => Some(Self::Text(text)),
+            Body::Text(_) => None,
+            Body::Bytes(bytes) => Some(Self::Bytes(bytes)),
+            Body::File(file) => Some(Self::File(file)),
+        }
+    }
+}
+
+/// Whether a text with a variable has a hidden character. An argument without a variable never has one.
+fn has_hidden(message: &Message<'_>, text: &str) -> bool {
+    message.has_reference(text) && text.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\t'))
 }
 
 fn quote(message: &Message<'_>, word: &str) -> Result<String, Error> {
     if word.contains('\0') {
         return Err(Error::unsupported("a NUL can't be part of a command line"));
     }
-    // Text without a variable goes in escapes, through a pipe.
-    if message.has_reference(word) && word.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\t')) {
+    if has_hidden(message, word) {
         return Err(Error::unsupported(
             "a command line holds no hidden characters beside a variable: choose a format such as python",
         ));
@@ -125,17 +138,39 @@ fn quote(message: &Message<'_>, word: &str) -> Result<String, Error> {
     Ok(message.expression(word, &SHELL))
 }
 
-/// A `printf` whose format writes `bytes`. A `-` at its start would be taken for an option.
-fn octal(out: &mut dyn Write, bytes: &[u8]) -> fmt::Result {
+/// A `printf` whose format writes `bytes`, in which a variable is `%s`. A `-` at its start would be taken for an option.
+fn octal(message: &Message<'_>, out: &mut dyn Write, bytes: &[u8]) -> fmt::Result {
     out.write_str("printf '")?;
+    let mut values = String::new();
+    match std::str::from_utf8(bytes) {
+        Ok(text) if message.has_reference(text) => {
+            // This call records the note about a value that goes in as it is.
+            message.expression(text, &SHELL);
+            for (index, piece) in message.pieces(text).into_iter().enumerate() {
+                match piece {
+                    Piece::Text(text) => escape(out, text.as_bytes(), index == 0)?,
+                    Piece::Reference { name, .. } => {
+                        out.write_str("%s")?;
+                        values.push_str(&format!(" {}", (SHELL.variable)(name)));
+                    }
+                }
+            }
+        }
+        _ => escape(out, bytes, true)?,
+    }
+    write!(out, "'{values}")
+}
+
+/// Writes bytes as a format of `printf`.
+fn escape(out: &mut dyn Write, bytes: &[u8], is_first: bool) -> fmt::Result {
     for (index, &byte) in bytes.iter().enumerate() {
         match byte {
             b'%' => out.write_str("%%")?,
-            b'-' if index == 0 => out.write_str("\\055")?,
+            b'-' if is_first && index == 0 => out.write_str("\\055")?,
             b'\\' | b'\'' | b'!' | b'^' => write!(out, "\\{byte:03o}")?,
             b' '..=b'~' => out.write_char(char::from(byte))?,
             _ => write!(out, "\\{byte:03o}")?,
         }
     }
-    out.write_char('\'')
+    Ok(())
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::error::Error;
 use super::message::{Body, Message};
-use super::shell::{self, Input, Line};
+use super::shell::{Input, Line};
 
 /// What wget sends by itself, and can't be kept from sending.
 const ADDED: [&str; 3] = ["accept", "accept-encoding", "connection"];
@@ -40,7 +40,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         _ if message.body().is_empty() => {}
         Body::File(file) if file.is_stripped => return Err(Error::Unread),
         Body::File(file) => drop(line.option("--body-file", file.path)?),
-        Body::Text(text) if shell::fits(text) => drop(line.option("--body-data", text)?),
+        Body::Text(text) if Input::of(message, Body::Text(text)).is_none() => drop(line.option("--body-data", text)?),
         _ => {
             return Err(Error::unsupported(
                 "wget takes a body that is large or has bytes from a file alone: name it with --data @FILE",
