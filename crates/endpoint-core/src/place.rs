@@ -31,6 +31,15 @@ pub enum Place {
 }
 
 impl Place {
+    /// Whether two names are one in this place: those of headers have any case.
+    #[doc(hidden)]
+    pub fn is_same(self, name: &str, other: &str) -> bool {
+        match self {
+            Self::Header => name.eq_ignore_ascii_case(other),
+            _ => name == other,
+        }
+    }
+
     /// The place of a parameter without a style or a catalogue: the placeholder of its name if there is one, else the
     /// query or the body, by method (§2.3, rules 1 to 3).
     #[doc(hidden)]

@@ -210,21 +210,13 @@ impl Described<'_> {
             .filter(move |parameter| parameter.place == place)
     }
 
-    fn parameter(&self, place: Place, name: &str) -> Option<&Parameter> {
-        let mut parameters = self.parameters(place);
-        parameters.find(|parameter| match place {
-            Place::Header => parameter.name.eq_ignore_ascii_case(name),
-            _ => parameter.name == name,
-        })
-    }
-
     /// Checks the names and places of fields, and that there is a field for each required parameter.
     fn check(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
         for (index, field) in operation.fields.iter().enumerate() {
             if let Some(place) = self.place(operation, index)
                 // Any header is allowed.
                 && place != Place::Header
-                && self.parameter(place, &field.name).is_none()
+                && self.described.parameter(place, &field.name).is_none()
                 && !self.parameters(place).any(Parameter::is_rest)
             {
                 mistakes.at(field.span, self.not_taken(place, &field.name));
@@ -267,11 +259,8 @@ impl Described<'_> {
     fn given<'o>(&self, operation: &'o OperationStruct<'_>, parameter: &Parameter) -> Option<&'o Field> {
         let mut fields = operation.fields.iter().enumerate();
         let given = fields.find(|(index, field)| {
-            let is_named = match parameter.place {
-                Place::Header => field.name.eq_ignore_ascii_case(&parameter.name),
-                _ => field.name == parameter.name,
-            };
-            is_named && self.place(operation, *index) == Some(parameter.place)
+            parameter.place.is_same(&field.name, &parameter.name)
+                && self.place(operation, *index) == Some(parameter.place)
         });
         given.map(|(_, field)| field)
     }
@@ -305,8 +294,8 @@ impl Described<'_> {
     fn apply_content(&self, operation: &OperationStruct<'_>, applied: &mut Applied, mistakes: &mut Mistakes) {
         let contents = &self.described.contents;
         let has_whole = operation.fields.iter().any(|field| field.target == Target::Body);
-        let has_members = operation.fields.iter().any(|field| field.target == Target::Flatten);
-        let has_members = has_members && operation.route.rest() == Place::Body;
+        let has_members = operation.fields.iter().any(|field| field.target == Target::Flatten)
+            && operation.route.rest() == Place::Body;
         let has_fields = (self.places.places.contains(&Place::Body) || has_members) && !has_whole;
         let is_said = operation
             .fields
@@ -395,7 +384,7 @@ impl Described<'_> {
                 continue;
             }
             let rest = || self.parameters(place).find(|parameter| parameter.is_rest());
-            let Some(parameter) = self.parameter(place, &field.name).or_else(rest) else {
+            let Some(parameter) = self.described.parameter(place, &field.name).or_else(rest) else {
                 continue;
             };
             let is_part = place == Place::Body && body_format == BodyFormat::Multipart;

@@ -166,19 +166,13 @@ impl Places {
     fn same<'o>(&self, operation: &'o OperationStruct<'_>, field: &Field, place: Place) -> Option<&'o Field> {
         let earlier = operation.fields.iter().zip(&self.places).enumerate();
         let mut same = earlier.filter(|(index, (other, other_place))| {
-            let is_same_name = field.name == other.name;
+            let is_in_query = || field.name == other.name && self.is_in_query(&operation.route, &field.name);
             match (place, **other_place) {
                 (Place::Body, Place::Body) if field.target == Target::Body || other.target == Target::Body => true,
-                (Place::Body, Place::Body)
-                | (Place::Placeholder, Place::Placeholder)
-                | (Place::Query, Place::Query) => is_same_name,
-                (Place::Header, Place::Header) => field.name.eq_ignore_ascii_case(&other.name),
-                (Place::Placeholder, Place::Query) => is_same_name && self.is_in_query(&operation.route, &field.name),
-                (Place::Query, Place::Placeholder) => {
-                    is_same_name
-                        && self.fills.contains(&Some(*index))
-                        && self.is_in_query(&operation.route, &other.name)
-                }
+                (Place::Nowhere, _) => false,
+                (own, other_place) if own == other_place => place.is_same(&field.name, &other.name),
+                (Place::Placeholder, Place::Query) => is_in_query(),
+                (Place::Query, Place::Placeholder) => self.fills.contains(&Some(*index)) && is_in_query(),
                 _ => false,
             }
         });

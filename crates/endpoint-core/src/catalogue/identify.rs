@@ -101,14 +101,7 @@ impl<'u> Identified<'_, 'u> {
 impl<'c, 'u> Identified<'c, 'u> {
     /// The argument of a header or a cookie, if its text has only one reading.
     fn of_header(&self, place: Place, name: &str, value: &'u str) -> Option<(Argument<'u>, &'c Parameter)> {
-        let mut parameters = self.operation.parameters.iter();
-        let parameter = parameters.find(|one| {
-            one.place == place
-                && match place {
-                    Place::Cookie => one.name == name,
-                    _ => one.name.eq_ignore_ascii_case(name),
-                }
-        })?;
+        let parameter = self.operation.parameter(place, name)?;
         let is_plain = place == Place::Header || value.bytes().all(|byte| is(byte, UNRESERVED));
         let has_members = parameter.kind.takes(Kind::OBJECT) && parameter.kind != Kind::ANY;
         let is_list = parameter.kind.takes_lists() && parameter.kind != Kind::ANY;
@@ -410,13 +403,6 @@ impl<'c, 'u> Search<'c, 'u> {
     }
 }
 
-fn parameter<'o>(operation: &'o Operation, place: Place, name: &str) -> Option<&'o Parameter> {
-    operation
-        .parameters
-        .iter()
-        .find(|one| one.place == place && one.name == name)
-}
-
 /// The arguments of the path.
 fn of_path<'u>(
     operation: &Operation,
@@ -424,7 +410,7 @@ fn of_path<'u>(
     refused: &mut Vec<Error>,
 ) -> Vec<Argument<'u>> {
     let arguments = values.iter().map(|(name, value)| {
-        let known = parameter(operation, Place::Placeholder, name);
+        let known = operation.parameter(Place::Placeholder, name);
         let value = match (value, known) {
             (Captured::Text(text), Some(known)) => arguments::one(known, text),
             // A description can write a single value in an exploded style.

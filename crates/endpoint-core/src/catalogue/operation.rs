@@ -119,6 +119,13 @@ impl Operation {
         self.id.clone().unwrap_or_else(|| self.route())
     }
 
+    /// The parameter of a name in a place. The name of a header has any case.
+    #[must_use]
+    pub fn parameter(&self, place: Place, name: &str) -> Option<&Parameter> {
+        let mut parameters = self.parameters.iter();
+        parameters.find(|one| one.place == place && place.is_same(&one.name, name))
+    }
+
     /// The names of the placeholders of the URL.
     pub fn placeholders(&self) -> impl Iterator<Item = &str> {
         self.url.split('{').skip(1).flat_map(|expression| {

@@ -68,10 +68,7 @@ impl Operation {
     /// ```
     #[must_use]
     pub fn tool_arguments(&self, api: &Api) -> Vec<ToolArgument<'_>> {
-        let described = |name: &str| {
-            let mut known = self.parameters.iter();
-            known.find(|one| one.place == Place::Placeholder && one.name == name)
-        };
+        let described = |name: &str| self.parameter(Place::Placeholder, name);
         let mut seen = HashSet::new();
         let placeholders = self.placeholders().filter(|name| seen.insert(*name));
         let mut targets: Vec<_> = placeholders
@@ -107,8 +104,7 @@ impl Operation {
     /// The parameter for fields of the body with any other name, if the operation takes them.
     #[must_use]
     pub fn other_fields(&self) -> Option<&Parameter> {
-        let mut parameters = self.parameters.iter();
-        parameters.find(|one| one.place == Place::Body && one.is_rest())
+        self.parameter(Place::Body, "")
     }
 }
 
@@ -125,14 +121,10 @@ impl<'o> Target<'o> {
 
 /// Whether a parameter holds a credential.
 fn is_credential(api: &Api, parameter: &Parameter) -> bool {
-    let place = parameter.place;
-    let is_named = |known: &str| match place {
-        Place::Header => known.eq_ignore_ascii_case(&parameter.name),
-        _ => known == parameter.name,
-    };
+    let Parameter { place, name, .. } = parameter;
     let mut security = api.security.iter();
-    (place != Place::Body && is_secret_name(&parameter.name))
-        || security.any(|(other, name)| *other == place && is_named(name))
+    (*place != Place::Body && is_secret_name(name))
+        || security.any(|(other, known)| other == place && place.is_same(known, name))
 }
 
 /// A text with `_` for each run of characters other than ASCII letters, digits, `_`, `-` and `extra`, and none at its

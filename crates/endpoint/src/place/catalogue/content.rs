@@ -101,8 +101,7 @@ impl List<'_> {
 
 /// The part that a field is: an object as JSON, a file with a name, text of another type.
 fn part_of(operation: &'static Operation, placed: Placed<'_, '_>) -> Option<PartOf> {
-    let mut described = operation.parameters.iter().filter(|one| one.place == Place::Body);
-    let described = described.find(|one| one.name == placed.name);
+    let described = operation.parameter(Place::Body, placed.name);
     let style = described.and_then(|one| one.style);
     let content_type = described.and_then(|one| one.content_type.as_deref());
     let is_file = described.is_some_and(|one| {

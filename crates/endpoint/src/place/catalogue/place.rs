@@ -182,16 +182,14 @@ impl<'a> Placing<'_, 'a> {
 
     /// Whether a place has a value for a name.
     fn is_taken(&self, destination: Destination, name: &str) -> bool {
-        let place = match destination {
-            Destination::Placeholder(_) => Place::Placeholder,
-            Destination::Parameter(parameter) => parameter.place,
-            Destination::Security(_) => return false,
-        };
-        match place {
+        if let Destination::Security(_) = destination {
+            return false;
+        }
+        match destination.place() {
             // A header that the caller set stays, and does not count as a second value of a parameter.
-            Place::Header | Place::Cookie => {
+            place @ (Place::Header | Place::Cookie) => {
                 let mut others = self.others.iter().filter(|other| other.mark.place == place);
-                others.any(|other| is_named(place, &other.name, name))
+                others.any(|other| place.is_same(&other.name, name))
             }
             place => self.taken.contains(&(place, name.to_owned())),
         }
@@ -226,7 +224,7 @@ impl<'a> Placing<'_, 'a> {
             }));
         }
         let mut security = self.described.catalogue.api()?.security.iter();
-        if let Some((place, _)) = security.find(|(place, known)| is_named(*place, known, name)) {
+        if let Some((place, _)) = security.find(|(place, known)| place.is_same(known, name)) {
             return Ok(Some(Destinations::one(Destination::Security(*place))));
         }
         let rest = self
@@ -243,16 +241,12 @@ impl<'a> Placing<'_, 'a> {
         let mut placeholders = self.operation().placeholders();
         let is_in_path = is_in_template && placeholders.any(|placeholder| placeholder == name);
         let known = &self.operation().parameters;
-        let of_path = || {
-            known
-                .iter()
-                .find(|one| one.place == Place::Placeholder && one.name == name)
-        };
+        let of_path = || self.operation().parameter(Place::Placeholder, name);
         let placeholder = is_in_path.then(|| (Place::Placeholder, Destination::Placeholder(of_path())));
         let others = known
             .iter()
             .filter(move |one| one.place != Place::Placeholder && !one.is_rest());
-        let others = others.filter(move |one| is_named(one.place, &one.name, name));
+        let others = others.filter(move |one| one.place.is_same(&one.name, name));
         let others = others.map(move |one| match one.place {
             // If the caller's route has a query expression for it, it is a placeholder, too.
             Place::Query if is_in_template && !is_in_path => (one.place, Destination::Placeholder(Some(one))),
@@ -289,13 +283,8 @@ impl<'a> Placing<'_, 'a> {
         value: Value<'a>,
         given_by: GivenBy,
     ) -> Result<(), Error> {
-        let is_written_as_text = |place| place != Place::Body || !self.is_json;
-        let place = match destination {
-            Destination::Placeholder(_) => Place::Placeholder,
-            Destination::Security(place) => place,
-            Destination::Parameter(parameter) => parameter.place,
-        };
-        let is_text = is_written_as_text(place);
+        let place = destination.place();
+        let is_text = place != Place::Body || !self.is_json;
         if let Destination::Placeholder(Some(parameter)) | Destination::Parameter(parameter) = destination {
             check::value(parameter, &name, &value, is_text)?;
         }
@@ -347,9 +336,9 @@ impl<'a> Placing<'_, 'a> {
         match parameter.place {
             Place::Query | Place::Body if is_text => {}
             Place::Header => return wire::join_in_header(&placed.name, &mut placed.value, parameter.style),
-            // The writer makes a cookie of each item or member.
+            // The writer makes a cookie of each item or member, so the joined text only shows that each is a scalar.
             Place::Cookie if parameter.style == Some(catalogue::Style::Form) => {
-                return wire::flat(&placed.name, &placed.value);
+                return wire::join(&placed.name, &mut placed.value.reborrow(), None);
             }
             Place::Cookie => return wire::join(&placed.name, &mut placed.value, parameter.style),
             _ => return Ok(()),
@@ -425,20 +414,20 @@ fn rank(place: Place) -> usize {
 }
 
 impl Destination {
+    fn place(self) -> Place {
+        match self {
+            Self::Placeholder(_) => Place::Placeholder,
+            Self::Parameter(parameter) => parameter.place,
+            Self::Security(place) => place,
+        }
+    }
+
     fn is_required(&self) -> bool {
         match self {
             Self::Placeholder(_) => true,
             Self::Parameter(parameter) => parameter.required,
             Self::Security(_) => false,
         }
-    }
-}
-
-/// Compares names, for headers in any case.
-fn is_named(place: Place, known: &str, name: &str) -> bool {
-    match place {
-        Place::Header => known.eq_ignore_ascii_case(name),
-        _ => known == name,
     }
 }
 

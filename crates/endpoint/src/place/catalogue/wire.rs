@@ -27,19 +27,6 @@ pub(super) fn join_in_header(name: &str, value: &mut Value<'_>, style: Option<St
     join(name, value, style)
 }
 
-/// Checks that a list or an object holds neither lists nor objects.
-pub(super) fn flat(name: &str, value: &Value<'_>) -> Result<(), Error> {
-    let mut joined = String::new();
-    match value {
-        Value::Array(items) => items.iter().try_for_each(|item| push(&mut joined, "", "", name, item)),
-        Value::Object(members) => {
-            let mut members = members.iter().map(|(_, member)| member);
-            members.try_for_each(|member| push(&mut joined, "", "", name, member))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// Joins a list with commas, and an object as `name,value` or `name=value`. Other values stay.
 pub(super) fn join(name: &str, value: &mut Value<'_>, style: Option<Style>) -> Result<(), Error> {
     let mut joined = String::new();
