@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
+use crate::template::{decoded, octet};
+
 /// The word in place of an id, for an operation without one.
 pub(super) const NO_ID: &str = "-";
 
@@ -30,26 +32,9 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, word: &str, ends: &[char]) -> fm
 
 /// Reads a word. The error is the offset of the first `%` that is not a percent-encoded byte.
 pub(super) fn read(word: &str) -> Result<Cow<'_, str>, usize> {
-    if !word.contains('%') {
-        return Ok(Cow::Borrowed(word));
-    }
-    let mut bytes = Vec::with_capacity(word.len());
-    let mut rest = word.as_bytes();
-    while let [first, after @ ..] = rest {
-        let (byte, after) = match (first, after) {
-            (b'%', [high, low, after @ ..]) => {
-                (digit(*high).zip(digit(*low)).map(|(high, low)| high << 4 | low), after)
-            }
-            (b'%', after) => (None, after),
-            (_, after) => (Some(*first), after),
-        };
-        bytes.push(byte.ok_or(word.len() - rest.len())?);
-        rest = after;
-    }
-    String::from_utf8(bytes).map(Cow::Owned).map_err(|_| 0)
-}
-
-/// The value of a hexadecimal digit.
-fn digit(byte: u8) -> Option<u8> {
-    u8::try_from(char::from(byte).to_digit(16)?).ok()
+    decoded(word).ok_or_else(|| {
+        let mut signs = word.match_indices('%').map(|(at, _)| at);
+        let is_wrong = |at: &usize| octet(word.as_bytes().get(*at..).unwrap_or_default()).is_none();
+        signs.find(is_wrong).unwrap_or_default()
+    })
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+pub use crate::template::decoded_lossy as decoded;
 use crate::template::{Operator, Template, Token};
 
 /// The names of the literal pairs in the query of a template, percent-decoded: `b` and `c` of `?b=1&c={d}{&e}`.
@@ -68,22 +69,6 @@ impl<'t> LiteralNames<'t> {
         self.push(end);
         self.found
     }
-}
-
-/// A name, percent-decoded. Two hexadecimal digits must follow each `%`.
-#[must_use]
-pub fn decoded(name: &str) -> Cow<'_, str> {
-    if !name.contains('%') {
-        return Cow::Borrowed(name);
-    }
-    let mut pieces = name.split('%');
-    let mut bytes = pieces.next().unwrap_or_default().as_bytes().to_vec();
-    for piece in pieces {
-        let (digits, rest) = piece.split_at_checked(2).unwrap_or((piece, ""));
-        bytes.extend(u8::from_str_radix(digits, 16).ok());
-        bytes.extend(rest.as_bytes());
-    }
-    Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::character::{HEX, RESERVED, UNRESERVED, is};
+use super::decode::{decoded, decoded_where};
 use super::encode;
 use super::follow::{Follow, bit, end_of_expression, follow};
 use super::token::{Modifier, Operator, Token, VariableToken, slice};
@@ -405,18 +406,6 @@ fn encoded(literal: &str, plain: bool) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// The octet of a triplet at the start of a text.
-pub fn octet(text: &[u8]) -> Option<u8> {
-    let [b'%', high, low, ..] = text else { return None };
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    u8::try_from(digit(*high)? * 16 + digit(*low)?).ok()
-}
-
-/// Decodes all triplets. `None` if a `%` starts no triplet, or if the octets are not UTF-8.
-pub fn decoded(text: &str) -> Option<Cow<'_, str>> {
-    decoded_where(text, |_, _| true)
-}
-
 /// Decodes the triplets that reserved expansion writes, and keeps those that it copies: a reserved or unreserved character,
 /// and a `%` that would begin a triplet.
 fn decoded_reserved(text: &str) -> Option<Cow<'_, str>> {
@@ -424,27 +413,4 @@ fn decoded_reserved(text: &str) -> Option<Cow<'_, str>> {
         b'%' => !matches!(after, [high, low, ..] if is(*high, HEX) && is(*low, HEX)),
         octet => !is(octet, UNRESERVED | RESERVED),
     })
-}
-
-fn decoded_where(text: &str, is_decoded: impl Fn(u8, &[u8]) -> bool) -> Option<Cow<'_, str>> {
-    if !text.contains('%') {
-        return Some(Cow::Borrowed(text));
-    }
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [byte, after @ ..] = rest {
-        rest = after;
-        if *byte != b'%' {
-            bytes.push(*byte);
-            continue;
-        }
-        let [high, low, after @ ..] = after else { return None };
-        let octet = octet(&[b'%', *high, *low])?;
-        match is_decoded(octet, after) {
-            true => bytes.push(octet),
-            false => bytes.extend([b'%', *high, *low]),
-        }
-        rest = after;
-    }
-    String::from_utf8(bytes).ok().map(Cow::Owned)
 }

@@ -6,6 +6,7 @@
 
 mod captures;
 mod character;
+mod decode;
 mod encode;
 mod error;
 mod expand;
@@ -18,12 +19,13 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::secret::Secrets;
-pub use captures::{Captured, Captures, decoded, octet};
+pub use captures::{Captured, Captures};
 pub use error::{CaptureError, ExpandError, ParseError};
 pub use token::{Modifier, Operator, VarSpec, VarSpecs};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
 pub use character::{TCHAR, UNRESERVED, is, is_varchar, skip};
+pub use decode::{decoded, decoded_lossy, octet};
 pub use encode::{Codes, reserved, unreserved};
 pub use expand::{Expander, Expansion, MAX_EXPANSION};
 #[cfg(feature = "catalogue")]
