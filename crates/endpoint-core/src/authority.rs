@@ -28,6 +28,22 @@ pub fn end(url: &[u8], start: usize) -> usize {
     start + length.unwrap_or(rest.len())
 }
 
+/// Scheme, host and port of a URL as they are compared (RFC 9110 §4.3.1): in small letters, without a user, and without the
+/// port that the scheme has. `None` if the URL has no scheme.
+pub fn origin(url: &str) -> Option<String> {
+    let start = start(url.as_bytes())?;
+    let authority = url.get(start..end(url.as_bytes(), start))?.to_ascii_lowercase();
+    let host = authority.rsplit('@').next()?;
+    let (host, port) = host.split_at(split_port(host.as_bytes()).0.len());
+    let port = port.trim_start_matches(':');
+    let port = port.parse().map_or(port.to_owned(), |port: u16| port.to_string());
+    let scheme = url.get(..start - 3)?.to_ascii_lowercase();
+    Some(match (&*scheme, &*port) {
+        (_, "") | ("https", "443") | ("http", "80") => format!("{scheme}://{host}"),
+        _ => format!("{scheme}://{host}:{port}"),
+    })
+}
+
 /// Whether a label of a host may hold this byte.
 pub fn is_label(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')

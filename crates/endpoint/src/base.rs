@@ -45,7 +45,8 @@ impl<'b> Base<'b> {
         if let Err(wrong) = authority::check(bytes.get(start..end).unwrap_or_default()) {
             return invalid(wrong);
         }
-        if !is_path(bytes.get(end..).unwrap_or_default()) {
+        // `*( "/" / pchar )` (RFC 3986 §3.3)
+        if !path::is_made_of(bytes.get(end..).unwrap_or_default(), b"/-._~!$&'()*+,;=:@") {
             return invalid("holds a character that must be percent-encoded");
         }
         let text = url.trim_end_matches('/');
@@ -145,18 +146,5 @@ impl PreparedBase {
             path_start: self.path_start,
             has_dots: self.has_dots,
         }
-    }
-}
-
-/// `*( "/" / pchar )` (RFC 3986 §3.3)
-fn is_path(path: &[u8]) -> bool {
-    let mut rest = path;
-    loop {
-        rest = match rest {
-            [] => return true,
-            [b'%', high, low, rest @ ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => rest,
-            [byte, rest @ ..] if byte.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(byte) => rest,
-            _ => return false,
-        };
     }
 }

@@ -46,7 +46,8 @@ fn check_link(defaults: &Defaults, url: &str) -> Result<usize, Error> {
     let start = authority::start(bytes).ok_or_else(|| wrong("does not start with a scheme and `://`"))?;
     let end = authority::end(bytes, start);
     authority::check(bytes.get(start..end).unwrap_or_default()).map_err(wrong)?;
-    if !has_url_characters(bytes) {
+    // Unreserved and reserved characters (RFC 3986 §2).
+    if !path::is_made_of(bytes, b"-._~:/?#[]@!$&'()*+,;=") {
         return Err(wrong("holds a character that must be percent-encoded"));
     }
     let base = defaults.base.as_ref().map(|base| base.borrowed()).ok_or_else(|| {
@@ -56,40 +57,11 @@ fn check_link(defaults: &Defaults, url: &str) -> Result<usize, Error> {
             "is missing, and a link is followed on its host alone",
         )
     })?;
-    if origin(url.get(..end)) != origin(base.text.get(..base.path_start)) {
+    if authority::origin(url) != authority::origin(base.text) {
         return Err(Error::new(
             ErrorKind::ForeignAuthority,
             "the link leads to another scheme, host or port than the base URL",
         ));
     }
     Ok(end)
-}
-
-/// Scheme, host and port in a form that can be compared (RFC 9110 §4.3.1).
-fn origin(url: Option<&str>) -> Option<(String, String, Option<u16>)> {
-    let (scheme, authority) = url?.split_once("://")?;
-    let scheme = scheme.to_ascii_lowercase();
-    let (host, port) = authority::split_port(authority.as_bytes());
-    let default = match &*scheme {
-        "http" => Some(80),
-        "https" => Some(443),
-        _ => None,
-    };
-    let port = port
-        .and_then(|port| std::str::from_utf8(port).ok()?.parse().ok())
-        .or(default);
-    Some((scheme, String::from_utf8_lossy(host).to_ascii_lowercase(), port))
-}
-
-/// Whether a text has only unreserved and reserved characters, and percent triplets (RFC 3986 §2).
-fn has_url_characters(url: &[u8]) -> bool {
-    let mut rest = url;
-    loop {
-        rest = match rest {
-            [] => return true,
-            [b'%', high, low, rest @ ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => rest,
-            [byte, rest @ ..] if byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=".contains(byte) => rest,
-            _ => return false,
-        };
-    }
 }

@@ -16,6 +16,19 @@ pub(crate) fn is_plain(path: &[u8]) -> bool {
     is_plain && path.first() == Some(&b'/')
 }
 
+/// Whether a text has only letters, digits, these signs, and percent triplets.
+pub(crate) fn is_made_of(text: &[u8], signs: &[u8]) -> bool {
+    let mut rest = text;
+    loop {
+        rest = match rest {
+            [] => return true,
+            [b'%', high, low, rest @ ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => rest,
+            [byte, rest @ ..] if byte.is_ascii_alphanumeric() || signs.contains(byte) => rest,
+            _ => return false,
+        };
+    }
+}
+
 /// The first `.` or `..` segment of a path, encoded or not.
 pub(crate) fn dots(path: &[u8]) -> Option<Range<usize>> {
     if is_plain(path) {

@@ -48,35 +48,13 @@ impl<'u> Target<'u> {
             Some((before, query)) => (before, Some(query)),
             None => (url, None),
         };
-        let (origin, path) = match authority::start(before.as_bytes()) {
-            Some(start) => {
-                let end = authority::end(before.as_bytes(), start);
-                let (scheme, host) = (before.get(..start - 3), before.get(start..end));
-                let origin = origin(scheme.unwrap_or_default(), host.unwrap_or_default());
-                (Some(origin), before.get(end..).unwrap_or_default())
-            }
-            None => (None, before),
-        };
+        let end = authority::start(before.as_bytes()).map(|start| authority::end(before.as_bytes(), start));
         Self {
-            origin,
-            path: in_one_spelling(path),
+            origin: authority::origin(before),
+            path: in_one_spelling(before.get(end.unwrap_or_default()..).unwrap_or_default()),
             query,
         }
     }
-}
-
-/// Scheme and authority in small letters. A user is left out, as it does not choose the server, and so is the port that the
-/// scheme has.
-fn origin(scheme: &str, authority: &str) -> String {
-    let scheme = scheme.to_ascii_lowercase();
-    let host = authority.rsplit('@').next().unwrap_or_default().to_ascii_lowercase();
-    let port = match &*scheme {
-        "https" => ":443",
-        "http" => ":80",
-        _ => ":",
-    };
-    let host = host.strip_suffix(port).unwrap_or(&host);
-    format!("{scheme}://{}", host.trim_end_matches(':'))
 }
 
 /// A path in the spelling of RFC 3986 §6.2.2: triplets of unreserved characters are decoded, all others have capitals.
