@@ -16,7 +16,7 @@ pub use part::Part;
 pub(crate) use part::Parts;
 
 use crate::secret::{MASK, Secrets};
-use crate::value::{Value, json};
+use crate::value::{Plain, Value, json};
 
 /// The body of a request (§2.2).
 ///
@@ -101,11 +101,6 @@ impl Body<'_> {
             Some(shown) => Body::Text(Cow::Owned(shown)),
         }
     }
-
-    /// Shows the body as it is, for a body that is already masked.
-    pub(crate) fn plain(&self) -> impl fmt::Debug {
-        PlainBody(self)
-    }
 }
 
 /// The text with its secrets masked; `None` if it has none. Without text, the body is not UTF-8.
@@ -182,16 +177,14 @@ impl Serialize for Body<'_> {
 /// Secret fields are masked, also in text that is JSON or a form.
 impl fmt::Debug for Body<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.redacted("", &Secrets::RULE).plain().fmt(f)
+        Plain(&self.redacted("", &Secrets::RULE)).fmt(f)
     }
 }
 
-struct PlainBody<'b, 'a>(&'b Body<'a>);
-
-impl fmt::Debug for PlainBody<'_, '_> {
+impl fmt::Debug for Plain<'_, Body<'_>> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Body::Json(value) => value.plain().fmt(f),
+            Body::Json(value) => Plain(value).fmt(f),
             Body::Text(text) => text.fmt(f),
             Body::Bytes(bytes) => write!(f, "[{} bytes]", bytes.len()),
         }

@@ -3,24 +3,16 @@
 use super::explanation::Entry;
 use super::origins::{Key, Origins};
 use crate::body::Body;
+use crate::call::Explained;
 use crate::options::{Options, Setting};
-use crate::place::Place;
-use crate::place::{List, Placed};
+use crate::place::{Place, Placed};
 use crate::secret::Secrets;
 use crate::value::{Object, Value};
-
-/// The settings that the writer used.
-pub(super) struct Done {
-    pub(super) uses_base_url: bool,
-    pub(super) amends_accept: bool,
-    pub(super) has_data: bool,
-}
 
 /// Makes the entries, in the order of §2.1. The secrets of the settings are already masked.
 pub(super) fn of(
     settings: &Options<'_>,
-    list: &List<'_>,
-    done: &Done,
+    explained: &Explained<'_>,
     secrets: &Secrets,
     origins: &Origins,
 ) -> Vec<Entry> {
@@ -28,12 +20,15 @@ pub(super) fn of(
         origins,
         entries: Vec::new(),
     };
-    entries.settings(settings, done);
+    entries.settings(settings, explained);
     entries.headers(&settings.headers);
-    entries.media_type(settings, done);
-    entries.content(settings, done);
-    for placed in list.iter() {
-        let option = list.detail(placed.position).and_then(|detail| detail.option.as_deref());
+    entries.media_type(settings, explained);
+    entries.content(settings, explained);
+    for placed in explained.list.iter() {
+        let option = explained
+            .list
+            .detail(placed.position)
+            .and_then(|detail| detail.option.as_deref());
         entries.parameter(placed, option, secrets);
     }
     entries.entries
@@ -68,7 +63,7 @@ impl Entries<'_> {
         }
     }
 
-    fn settings(&mut self, merged: &Options<'_>, done: &Done) {
+    fn settings(&mut self, merged: &Options<'_>, explained: &Explained<'_>) {
         let settings = merged.settings();
         let text = |text: &str| Value::from(text.to_owned());
         let base_url = settings.base_url.as_ref().map(|base_url| text(base_url));
@@ -81,7 +76,7 @@ impl Entries<'_> {
             (name, setting)
         });
         self.setting("method", method, Place::Method);
-        self.setting("baseUrl", base_url, place_if(done.uses_base_url, Place::Url));
+        self.setting("baseUrl", base_url, place_if(explained.uses_base_url, Place::Url));
         self.setting("url", url, Place::Url);
     }
 
@@ -96,22 +91,22 @@ impl Entries<'_> {
         }
     }
 
-    fn media_type(&mut self, merged: &Options<'_>, done: &Done) {
+    fn media_type(&mut self, merged: &Options<'_>, explained: &Explained<'_>) {
         let media_type = &merged.settings().media_type;
-        let has_format = done.amends_accept && media_type.format().is_some();
+        let has_format = explained.amends_accept && media_type.format().is_some();
         let format = media_type.format.as_ref().map(|format| Value::from(format.to_string()));
         self.setting("mediaType.format", format, place_if(has_format, Place::Accept));
-        let place = place_if(done.amends_accept, Place::Accept);
+        let place = place_if(explained.amends_accept, Place::Accept);
         for preview in media_type.previews() {
             let (key, value) = (Key::Preview(preview.to_owned()), Value::from(preview.to_owned()));
             self.push("mediaType.previews", &key, value, place);
         }
     }
 
-    fn content(&mut self, merged: &Options<'_>, done: &Done) {
+    fn content(&mut self, merged: &Options<'_>, explained: &Explained<'_>) {
         let settings = merged.settings();
         let data = settings.data.as_ref().map(shown);
-        self.setting("data", data, place_if(done.has_data, Place::Body));
+        self.setting("data", data, place_if(explained.data.is_some(), Place::Body));
         for (name, part) in settings.parts.iter() {
             let key = Key::Parameter(name.to_owned());
             self.push(name, &key, Value::from(format!("{part:?}")), Place::Body);

@@ -25,7 +25,6 @@ mod origins;
 
 pub use explanation::{Entry, Explanation, Origin};
 
-use entries::Done;
 use http::header::ACCEPT;
 use origins::{Key, Origins};
 
@@ -100,16 +99,11 @@ pub fn explain<'a, N: Into<String>>(
     let before = settings.headers.get(ACCEPT.as_str()).and_then(Value::as_str);
     let shown = explained.request.redacted();
     let after = shown.headers().get(ACCEPT).and_then(|value| value.to_str().ok());
-    let done = Done {
-        uses_base_url: explained.uses_base_url,
-        amends_accept: explained.amends_accept,
-        has_data: explained.data.is_some(),
-    };
     Ok(Explanation {
         accept: before
             .zip(after)
             .map(|(before, after)| (before.to_owned(), after.to_owned())),
-        entries: entries::of(&settings, &explained.list, &done, &secrets, &origins),
+        entries: entries::of(&settings, &explained, &secrets, &origins),
     })
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Options, Settings};
 use crate::secret::Secrets;
-use crate::value::{Object, Value};
+use crate::value::{Object, Plain, Value};
 
 impl Options<'_> {
     /// The options with secrets masked in headers, parameters, the body, the `request` option and the URLs. Log their
@@ -69,21 +69,21 @@ impl fmt::Debug for Options<'_> {
         for (name, value) in settings.method_and_url.values() {
             match &value {
                 None => debug.field(name, &value),
-                Some(value) => debug.field(name, &value.plain()),
+                Some(value) => debug.field(name, &Plain(value)),
             };
         }
         debug
             .field("base_url", &settings.base_url)
-            .field("headers", &shown.headers.plain())
+            .field("headers", &Plain(&shown.headers))
             .field("media_type", &settings.media_type)
-            .field("data", &settings.data.as_ref().map(|data| data.plain()))
-            .field("request", &settings.metadata.as_ref().map(Object::plain))
-            .field("parameters", &shown.parameters.by_rule.plain());
+            .field("data", &settings.data.as_ref().map(Plain))
+            .field("request", &settings.metadata.as_ref().map(Plain))
+            .field("parameters", &Plain(&shown.parameters.by_rule));
         if let Some(explicit) = &shown.parameters.explicit {
             debug
-                .field("path", &explicit.path.plain())
-                .field("query", &explicit.query.plain())
-                .field("body", &explicit.body.plain());
+                .field("path", &Plain(&explicit.path))
+                .field("query", &Plain(&explicit.query))
+                .field("body", &Plain(&explicit.body));
         }
         if !settings.parts.is_empty() {
             debug.field("parts", &settings.parts);

@@ -12,7 +12,7 @@ use crate::header;
 use crate::piece::{Piece, Pieces};
 use crate::secret::{MASK, Secrets, masked};
 use crate::template::{Operator, Template};
-use crate::value::Object;
+use crate::value::Plain;
 
 impl RequestOptions<'_> {
     /// The request with secrets masked as `***`, in headers, the URL, the body and the `request` option. Log this one.
@@ -71,8 +71,8 @@ impl fmt::Debug for RequestOptions<'_> {
             .field("method", &shown.method)
             .field("url", &shown.url)
             .field("headers", &shown.headers)
-            .field("body", &shown.body.as_ref().map(Body::plain))
-            .field("request", &shown.metadata.as_ref().map(Object::plain))
+            .field("body", &shown.body.as_ref().map(Plain))
+            .field("request", &shown.metadata.as_ref().map(Plain))
             .finish()
     }
 }

@@ -24,6 +24,7 @@ pub(crate) use from::numbers;
 pub(crate) use index::NameIndex;
 pub use into::IntoValue;
 pub use number::Number;
+pub(crate) use redacted::Plain;
 pub(crate) use ser::{Unsupported, ValueSerializer, members_of, serialized};
 
 use crate::template::{AsVariable, Scalar, Variable};
@@ -220,8 +221,8 @@ impl<'a> Value<'a> {
     #[inline]
     pub(crate) fn depth(&self) -> u8 {
         match self {
-            Self::Array(array) => array.depth(),
-            Self::Object(object) => object.depth(),
+            Self::Array(array) => array.depth + 1,
+            Self::Object(object) => object.depth + 1,
             _ => 0,
         }
     }
@@ -230,8 +231,8 @@ impl<'a> Value<'a> {
     pub(crate) fn fault(&self) -> Option<Fault> {
         match self {
             Self::Number(number) => number.fault(),
-            Self::Array(array) => array.fault(),
-            Self::Object(object) => object.fault(),
+            Self::Array(array) => array.fault,
+            Self::Object(object) => object.fault,
             _ => None,
         }
     }

@@ -16,9 +16,7 @@ impl Value<'_> {
             other => other.reborrow(),
         }
     }
-}
 
-impl Value<'_> {
     /// The value, or the mask if its name is that of a secret. Null is not masked, as it hides nothing.
     pub(crate) fn redacted_if(&self, is_secret: bool, secrets: &Secrets) -> Value<'_> {
         if is_secret && !self.is_absent() {
@@ -56,23 +54,12 @@ impl Object<'_> {
         }
         shown
     }
-
-    /// Shows the object as it is, for one that is already masked.
-    pub(crate) fn plain(&self) -> impl fmt::Debug {
-        PlainObject(self)
-    }
 }
 
-impl Value<'_> {
-    /// Shows the value as it is, for one that is already masked.
-    pub(crate) fn plain(&self) -> impl fmt::Debug {
-        PlainValue(self)
-    }
-}
+/// Shows a value or a body as it is, for one that is already masked.
+pub(crate) struct Plain<'p, T>(pub(crate) &'p T);
 
-struct PlainValue<'v, 'a>(&'v Value<'a>);
-
-impl fmt::Debug for PlainValue<'_, '_> {
+impl fmt::Debug for Plain<'_, Value<'_>> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Value::Undefined => f.write_str("undefined"),
@@ -80,17 +67,15 @@ impl fmt::Debug for PlainValue<'_, '_> {
             Value::Bool(bool) => bool.fmt(f),
             Value::Number(number) => number.fmt(f),
             Value::String(text) => text.fmt(f),
-            Value::Array(array) => f.debug_list().entries(array.iter().map(PlainValue)).finish(),
-            Value::Object(object) => PlainObject(object).fmt(f),
+            Value::Array(array) => f.debug_list().entries(array.iter().map(Plain)).finish(),
+            Value::Object(object) => Plain(object).fmt(f),
         }
     }
 }
 
-struct PlainObject<'v, 'a>(&'v Object<'a>);
-
-impl fmt::Debug for PlainObject<'_, '_> {
+impl fmt::Debug for Plain<'_, Object<'_>> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entries = self.0.iter().map(|(name, value)| (name, PlainValue(value)));
+        let entries = self.0.iter().map(|(name, value)| (name, Plain(value)));
         f.debug_map().entries(entries).finish()
     }
 }
@@ -98,7 +83,7 @@ impl fmt::Debug for PlainObject<'_, '_> {
 /// The value as JSON, with secrets masked by name.
 impl fmt::Debug for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.redacted(&Secrets::RULE).plain().fmt(f)
+        Plain(&self.redacted(&Secrets::RULE)).fmt(f)
     }
 }
 
@@ -106,13 +91,13 @@ impl fmt::Debug for Value<'_> {
 impl fmt::Debug for Array<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = self.redacted(&Secrets::RULE);
-        f.debug_list().entries(shown.iter().map(PlainValue)).finish()
+        f.debug_list().entries(shown.iter().map(Plain)).finish()
     }
 }
 
 /// The object as JSON, with secrets masked by name.
 impl fmt::Debug for Object<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.redacted(&Secrets::RULE).plain().fmt(f)
+        Plain(&self.redacted(&Secrets::RULE)).fmt(f)
     }
 }
