@@ -18,9 +18,9 @@ pub(crate) fn insert(
         extensions.insert(Metadata::new(metadata.into_owned()));
     }
     if let Some(template) = template {
-        extensions.insert(UrlTemplate::new(template.as_str().into()));
+        extensions.insert(UrlTemplate(template.as_str().into()));
         if !operation.is_empty() {
-            extensions.insert(OperationName::new(operation));
+            extensions.insert(OperationName(operation));
         }
     }
 }
@@ -83,10 +83,6 @@ impl Metadata {
 pub struct UrlTemplate(Box<str>);
 
 impl UrlTemplate {
-    pub(crate) fn new(template: Box<str>) -> Self {
-        Self(template)
-    }
-
     /// The template as text.
     ///
     /// ```
@@ -121,10 +117,6 @@ impl UrlTemplate {
 pub struct OperationName(&'static str);
 
 impl OperationName {
-    pub(crate) const fn new(name: &'static str) -> Self {
-        Self(name)
-    }
-
     /// The name of the operation's type, without its module.
     ///
     /// ```

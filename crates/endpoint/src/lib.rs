@@ -216,7 +216,7 @@ pub mod __private {
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
-    pub use crate::route::compiled::{Read, checked, room};
+    pub use crate::route::compiled::{Read, checked};
     pub use crate::template::Token;
 
     /// Names for the derive. One that is not the caller's is never an unnecessary qualification.

@@ -22,9 +22,9 @@ pub(crate) use endpoint_core::route::{Source, UrlSource, compiled, missing};
 macro_rules! route {
     ($route:expr) => {{
         const TEXT: &str = $route;
-        const READ: $crate::__private::Read<'static, { $crate::__private::room(TEXT) }> =
+        const READ: $crate::__private::Read<'static, { TEXT.len() }> =
             $crate::__private::checked(TEXT);
-        const TOKENS: [$crate::__private::Token; READ.count()] = READ.tokens();
+        const TOKENS: [$crate::__private::Token; READ.count] = READ.tokens();
         const ROUTE: $crate::Route<'static> = READ.route(&TOKENS);
         ROUTE
     }};

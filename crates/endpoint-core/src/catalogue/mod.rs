@@ -66,8 +66,12 @@ impl Catalogue {
     /// ```
     #[must_use]
     pub const fn from_static(text: &'static str) -> Self {
+        Self::of(Cow::Borrowed(text))
+    }
+
+    const fn of(text: Cow<'static, str>) -> Self {
         Self {
-            text: Cow::Borrowed(text),
+            text,
             index: OnceLock::new(),
             requests: OnceLock::new(),
             tools: OnceLock::new(),
@@ -87,12 +91,7 @@ impl Catalogue {
     ///
     /// A [`ParseError`] if the head is not valid, or the operations are not sorted.
     pub fn parse(text: impl Into<Cow<'static, str>>) -> Result<Self, ParseError> {
-        let catalogue = Self {
-            text: text.into(),
-            index: OnceLock::new(),
-            requests: OnceLock::new(),
-            tools: OnceLock::new(),
-        };
+        let catalogue = Self::of(text.into());
         catalogue.index()?;
         Ok(catalogue)
     }

@@ -14,18 +14,12 @@ pub struct Read<'r, const N: usize> {
     pub url: &'r str,
     /// The offset of the URL in the route.
     pub start: usize,
-    /// The tokens of the URL; those from `count` on have no meaning.
+    /// The tokens of the URL; those from `count` on have no meaning. A route has at most one for each byte.
     pub tokens: [Token; N],
     /// The number of tokens of the URL.
     pub count: usize,
     /// The offset of the first mistake, and the reason.
     pub fault: Option<(usize, &'static str)>,
-}
-
-/// An upper bound of the number of tokens of a route.
-#[must_use]
-pub const fn room(route: &str) -> usize {
-    route.len()
 }
 
 /// Reads a route and records its first mistake.
@@ -96,12 +90,6 @@ impl<'r, const N: usize> Read<'r, N> {
             Some(method) => method,
             None => "GET",
         }
-    }
-
-    /// The number of tokens of the URL.
-    #[must_use]
-    pub const fn count(&self) -> usize {
-        self.count
     }
 
     /// The tokens of the URL.

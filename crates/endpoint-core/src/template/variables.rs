@@ -1,9 +1,9 @@
 //! The source of variables' values, and the shapes of values in RFC 6570 §2.3: strings, lists and associative arrays.
 //! Numbers and booleans are written as text.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 use std::collections::{BTreeMap, HashMap};
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hash};
 
 /// Looks variables up by name.
 ///
@@ -289,35 +289,29 @@ impl<T: AsVariable> Composite for [T] {
     }
 }
 
-impl<T: AsVariable> Composite for Vec<T> {
-    fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
-        self.as_slice().for_each(visit);
-    }
+macro_rules! list {
+    ($([$($generic:tt)*] $type:ty),*) => {$(
+        impl<T: AsVariable, $($generic)*> Composite for $type {
+            fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
+                self.as_slice().for_each(visit);
+            }
+        }
+
+        impl<T: AsVariable, $($generic)*> AsVariable for $type {
+            fn as_variable(&self) -> Option<Variable<'_>> {
+                Some(Variable::List(self))
+            }
+        }
+    )*};
 }
+
+list!([] Vec<T>, [const N: usize] [T; N]);
 
 impl<K: AsRef<str>, V: AsVariable> Composite for Vec<(K, V)> {
     fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
         for (key, value) in self {
             visit(Member::pair(key.as_ref(), value.as_variable()));
         }
-    }
-}
-
-impl<T: AsVariable> AsVariable for Vec<T> {
-    fn as_variable(&self) -> Option<Variable<'_>> {
-        Some(Variable::List(self))
-    }
-}
-
-impl<T: AsVariable, const N: usize> Composite for [T; N] {
-    fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
-        self.as_slice().for_each(visit);
-    }
-}
-
-impl<T: AsVariable, const N: usize> AsVariable for [T; N] {
-    fn as_variable(&self) -> Option<Variable<'_>> {
-        Some(Variable::List(self))
     }
 }
 
@@ -341,13 +335,13 @@ macro_rules! map {
 
 map!([] BTreeMap<K, V>, [S: BuildHasher] HashMap<K, V, S>);
 
-impl<K: std::borrow::Borrow<str> + Ord, V: AsVariable> Variables for BTreeMap<K, V> {
+impl<K: Borrow<str> + Ord, V: AsVariable> Variables for BTreeMap<K, V> {
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
         self.get(name)?.as_variable()
     }
 }
 
-impl<K: std::borrow::Borrow<str> + Eq + std::hash::Hash, V: AsVariable, S: BuildHasher> Variables for HashMap<K, V, S> {
+impl<K: Borrow<str> + Eq + Hash, V: AsVariable, S: BuildHasher> Variables for HashMap<K, V, S> {
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
         self.get(name)?.as_variable()
     }

@@ -9,35 +9,20 @@ use std::sync::Arc;
 use super::Body;
 use crate::value::{Array, Number, Object, Value, numbers};
 
-impl<'a> From<Cow<'a, str>> for Body<'a> {
-    fn from(text: Cow<'a, str>) -> Self {
-        Self::Text(text)
-    }
+macro_rules! from {
+    ($($type:ty => $variant:ident),* $(,)?) => {$(
+        impl<'a> From<$type> for Body<'a> {
+            fn from(content: $type) -> Self {
+                Self::$variant(content.into())
+            }
+        }
+    )*};
 }
 
-impl<'a> From<&'a str> for Body<'a> {
-    fn from(text: &'a str) -> Self {
-        Self::Text(text.into())
-    }
-}
-
-impl<'a> From<&'a String> for Body<'a> {
-    fn from(text: &'a String) -> Self {
-        Self::Text(text.into())
-    }
-}
-
-impl From<String> for Body<'_> {
-    fn from(text: String) -> Self {
-        Self::Text(text.into())
-    }
-}
-
-impl<'a> From<Cow<'a, [u8]>> for Body<'a> {
-    fn from(bytes: Cow<'a, [u8]>) -> Self {
-        Self::Bytes(bytes)
-    }
-}
+from!(
+    &'a str => Text, String => Text, Cow<'a, str> => Text, &'a String => Text, Cow<'a, [u8]> => Bytes,
+    Array<'a> => Json, Object<'a> => Json,
+);
 
 /// Not copied if no one else holds the bytes.
 impl From<bytes::Bytes> for Body<'_> {
@@ -56,13 +41,7 @@ macro_rules! from_shared_bytes {
     )*};
 }
 
-from_shared_bytes!(Cow<'_, [u8]>, Box<[u8]>, Rc<[u8]>, Arc<[u8]>);
-
-impl<'a> From<&'a bytes::Bytes> for Body<'a> {
-    fn from(bytes: &'a bytes::Bytes) -> Self {
-        Self::Bytes(Cow::Borrowed(bytes))
-    }
-}
+from_shared_bytes!(Cow<'_, [u8]>, Box<[u8]>, Rc<[u8]>, Arc<[u8]>, bytes::Bytes);
 
 /// Text is sent as it is, everything else as JSON.
 impl<'a> From<Value<'a>> for Body<'a> {
@@ -104,18 +83,6 @@ impl From<serde_json::Value> for Body<'_> {
 impl<'a, T: Into<Body<'a>>> From<Option<T>> for Body<'a> {
     fn from(body: Option<T>) -> Self {
         body.map_or_else(|| Self::Json(Value::from(None::<Value<'_>>)), Into::into)
-    }
-}
-
-impl<'a> From<Object<'a>> for Body<'a> {
-    fn from(object: Object<'a>) -> Self {
-        Self::Json(object.into())
-    }
-}
-
-impl<'a> From<Array<'a>> for Body<'a> {
-    fn from(array: Array<'a>) -> Self {
-        Self::Json(array.into())
     }
 }
 

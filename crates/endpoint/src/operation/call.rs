@@ -27,7 +27,7 @@ use crate::write::{Purpose, RequestWriter};
     label = "expected a route such as `\"GET /user\"`, a `Route`, a `(Method, \"/user\")`, a reference to an operation, or `()`",
     note = "an operation is a struct with `#[derive(Operation)]`, and is given by reference: `&it`"
 )]
-pub trait IntoRoute<'a>: private::Sealed + Sized {
+pub trait IntoRoute<'a>: Sized {
     #[doc(hidden)]
     fn into_call(self, options: Options<'a>) -> Call<'a>;
 
@@ -42,14 +42,8 @@ pub trait IntoRoute<'a>: private::Sealed + Sized {
     }
 }
 
-mod private {
-    pub trait Sealed {}
-}
-
 macro_rules! routes {
     ($([$($lifetime:lifetime)?] $type:ty),*) => {$(
-        impl<'a $(, $lifetime)?> private::Sealed for $type {}
-
         impl<'a $(, $lifetime)?> IntoRoute<'a> for $type {
             fn into_call(self, options: Options<'a>) -> Call<'a> {
                 Call {
@@ -64,8 +58,6 @@ macro_rules! routes {
 
 routes!([] &'a str, [] String, [] &'a String, [] Cow<'a, str>, ['r] &'a Cow<'r, str>, [] (Method, &'a str), [] (Method, String),
     [] (&'a Method, &'a str), [] Route<'a>, ['r] &'a Route<'r>, [] ());
-
-impl<O: Operation> private::Sealed for &O {}
 
 /// An operation by itself calls the writer, as its derive has set up. Options beside it, and defaults that must be
 /// merged, go over the options that the operation becomes.

@@ -72,9 +72,9 @@ macro_rules! request {
                 const __ENDPOINT_TEXT: &str = $route;
                 const __ENDPOINT_READ: $crate::__private::Read<
                     'static,
-                    { $crate::__private::room(__ENDPOINT_TEXT) },
+                    { __ENDPOINT_TEXT.len() },
                 > = $crate::__private::checked(__ENDPOINT_TEXT);
-                const __ENDPOINT_TOKENS: [$crate::__private::Token; __ENDPOINT_READ.count()] = __ENDPOINT_READ.tokens();
+                const __ENDPOINT_TOKENS: [$crate::__private::Token; __ENDPOINT_READ.count] = __ENDPOINT_READ.tokens();
                 static __ENDPOINT_ROUTE: $crate::Route<'static> = __ENDPOINT_READ.route(&__ENDPOINT_TOKENS);
                 const _: () = $crate::__private::check_names(
                     __ENDPOINT_TEXT,

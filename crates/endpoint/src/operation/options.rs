@@ -187,8 +187,8 @@ pub trait IsBody {
 }
 
 macro_rules! bodies {
-    ($($type:ty),*) => {$(
-        impl IsBody for $type {
+    ($([$($generic:tt)*] $type:ty),*) => {$(
+        impl<$($generic)*> IsBody for $type {
             fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
                 options.data(self)
             }
@@ -196,13 +196,7 @@ macro_rules! bodies {
     )*};
 }
 
-bodies!(str, String, [u8], Vec<u8>, bytes::Bytes);
-
-impl<const N: usize> IsBody for [u8; N] {
-    fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
-        options.data(self)
-    }
-}
+bodies!([] str, [] String, [] [u8], [] Vec<u8>, [] bytes::Bytes, [const N: usize] [u8; N]);
 
 impl IsBody for Body<'_> {
     fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
@@ -265,23 +259,17 @@ impl<P: AsParts> AsParts for [P] {
     }
 }
 
-impl<P: AsParts> AsParts for Vec<P> {
-    fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
-        self.as_slice().add_parts(name, options)
-    }
+macro_rules! part_lists {
+    ($([$($generic:tt)*] $type:ty),*) => {$(
+        impl<P: AsParts, $($generic)*> AsParts for $type {
+            fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+                self.as_slice().add_parts(name, options)
+            }
+        }
+    )*};
 }
 
-impl<P: AsParts, const N: usize> AsParts for [P; N] {
-    fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
-        self.as_slice().add_parts(name, options)
-    }
-}
-
-impl<P: AsParts> AsParts for Option<P> {
-    fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
-        self.as_slice().add_parts(name, options)
-    }
-}
+part_lists!([] Vec<P>, [const N: usize] [P; N], [] Option<P>);
 
 impl<P: AsParts + ?Sized> AsParts for &P {
     fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {

@@ -136,20 +136,23 @@ impl<'a> Options<'a> {
 
 /// The fields of a struct or map, or of a list of pairs with different names.
 fn fields_of<T: Serialize + ?Sized>(fields: &T) -> Result<Object<'static>, Error> {
-    let wrong = |wrong: &str| Err(Error::new(ErrorKind::InvalidOptions, wrong));
+    let wrong = || {
+        let wrong = "fields are those of a struct or map, or pairs of a name and a value";
+        Err(Error::new(ErrorKind::InvalidOptions, wrong))
+    };
     let pairs = match Value::from_serialize(fields)? {
         Value::Object(fields) => return Ok(fields),
         Value::Array(pairs) => pairs,
-        _ => return wrong("fields are those of a struct or map, or pairs of a name and a value"),
+        _ => return wrong(),
     };
     let mut fields = Object::new();
     for pair in pairs {
         let Value::Array(pair) = pair else {
-            return wrong("fields are those of a struct or map, or pairs of a name and a value");
+            return wrong();
         };
         let mut pair = pair.into_iter();
         let (Some(Value::String(name)), Some(value), None) = (pair.next(), pair.next(), pair.next()) else {
-            return wrong("fields are those of a struct or map, or pairs of a name and a value");
+            return wrong();
         };
         if fields.get(&name).is_some() {
             return Err(Error::about(

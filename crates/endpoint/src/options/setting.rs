@@ -15,18 +15,11 @@ pub(crate) enum Setting<T> {
 }
 
 impl<T> Setting<T> {
-    /// This setting, over that of an earlier layer.
-    #[inline]
-    pub(crate) fn over(self, earlier: Self) -> Self {
-        match self {
-            Self::Keep => earlier,
-            later => later,
-        }
-    }
-
     /// Merges the setting of a later layer over this one.
     pub(crate) fn merge(&mut self, later: Self) {
-        *self = later.over(std::mem::take(self));
+        if !later.is_keep() {
+            *self = later;
+        }
     }
 
     pub(crate) fn as_ref(&self) -> Setting<&T> {

@@ -104,14 +104,6 @@ impl<'a> Array<'a> {
             fault: self.fault,
         }
     }
-
-    pub(super) fn depth(&self) -> u8 {
-        self.depth + 1
-    }
-
-    pub(super) fn fault(&self) -> Option<Fault> {
-        self.fault
-    }
 }
 
 impl PartialEq for Array<'_> {

@@ -57,15 +57,11 @@ impl<'de> Visitor<'de> for Seed {
     }
 
     fn visit_u128<E: Error>(self, value: u128) -> Result<Self::Value, E> {
-        u64::try_from(value).map(Into::into).map_err(|_| past_64_bits())
+        self.visit_i128(value.try_into().unwrap_or(i128::MAX))
     }
 
     fn visit_i128<E: Error>(self, value: i128) -> Result<Self::Value, E> {
-        match (u64::try_from(value), i64::try_from(value)) {
-            (Ok(value), _) => Ok(value.into()),
-            (_, Ok(value)) => Ok(value.into()),
-            _ => Err(past_64_bits()),
-        }
+        Number::whole(value).map(Into::into).ok_or_else(past_64_bits)
     }
 
     /// A float this large may have been an integer in the text, and another one: `serde_json` turns it into a float

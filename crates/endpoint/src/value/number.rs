@@ -82,6 +82,12 @@ impl Number {
         }
     }
 
+    /// The whole number, if 64 bits keep it.
+    pub(super) fn whole(number: i128) -> Option<Self> {
+        let unsigned = u64::try_from(number).map(Self::unsigned);
+        unsigned.or_else(|_| i64::try_from(number).map(Self::signed)).ok()
+    }
+
     /// The number that JSON writes so, if 64 bits keep it.
     pub(super) fn parse(text: &str) -> Option<Self> {
         if let Ok(number) = text.parse() {

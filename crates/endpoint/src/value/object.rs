@@ -134,7 +134,8 @@ impl<'a> Object<'a> {
     /// ```
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value<'a>> {
-        self.defined(self.position(name)?)
+        let (_, value) = self.entries.get(self.position(name)?)?;
+        Some(value).filter(|value| !value.is_undefined())
     }
 
     /// The number of names with a value other than undefined.
@@ -311,26 +312,11 @@ impl<'a> Object<'a> {
         self.fault = self.fault.or(other.fault);
     }
 
-    pub(crate) fn depth(&self) -> u8 {
-        self.depth + 1
-    }
-
-    pub(super) fn fault(&self) -> Option<Fault> {
-        self.fault
-    }
-
     /// The first value that can't be sent, and the reason.
     pub(crate) fn faulty(&self) -> Option<(&str, Fault)> {
         // The faulty value may have been replaced.
         self.fault?;
         self.iter().find_map(|(name, value)| Some((name, value.fault()?)))
-    }
-
-    fn defined(&self, position: usize) -> Option<&Value<'a>> {
-        self.entries
-            .get(position)
-            .map(|(_, value)| value)
-            .filter(|value| !value.is_undefined())
     }
 
     /// Appends an entry whose name is new.

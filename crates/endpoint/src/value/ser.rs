@@ -247,15 +247,11 @@ impl<'s> Serializer for ValueSerializer<'s> {
         serialize_f64: f64);
 
     fn serialize_u128(self, value: u128) -> Result<Owned> {
-        u64::try_from(value).map(Into::into).map_err(|_| Fault::PastBits.into())
+        self.serialize_i128(value.try_into().unwrap_or(i128::MAX))
     }
 
     fn serialize_i128(self, value: i128) -> Result<Owned> {
-        match (u64::try_from(value), i64::try_from(value)) {
-            (Ok(value), _) => Ok(value.into()),
-            (_, Ok(value)) => Ok(value.into()),
-            _ => Err(Fault::PastBits.into()),
-        }
+        Number::whole(value).map(Into::into).ok_or(Fault::PastBits.into())
     }
 
     fn serialize_char(self, value: char) -> Result<Owned> {
