@@ -10,6 +10,7 @@ use std::thread;
 
 use endpoint::template::{Modifier, Operator};
 use endpoint::{Endpoint, Error, Options, RequestOptions, Route, endpoint, options, route};
+use endpoint_core::route::query::literal_names;
 use http::Method;
 
 use support::{row, table, url_of};
@@ -418,4 +419,32 @@ fn what_a_rust_programmer_tries_first_is_a_route() {
         Route::try_from("GET /{a").unwrap_err(),
         Route::parse("GET /{a").unwrap_err()
     );
+}
+
+#[test]
+fn the_names_of_a_literal_query() {
+    let rows: [(&str, &[&str]); 18] = [
+        ("/x", &[]),
+        ("/x?b=1", &["b"]),
+        ("/x?b=1&c=2", &["b", "c"]),
+        ("/x?b=1&c={d}{&e}", &["b", "c"]),
+        ("/x?flag", &["flag"]),
+        ("/x?flag{&a}", &["flag"]),
+        ("/x?flag#b=1&c=2", &["flag"]),
+        ("/x?flag{#a}&b=1", &["flag"]),
+        ("/x?flag&b={c}&d#e", &["flag", "b", "d"]),
+        ("/x{?a}&b=1", &["b"]),
+        ("/x?a{b}=1&c=2&{d}=3&e{f}", &["c"]),
+        ("/x?b=1=2?3&c", &["b", "c"]),
+        ("/x?&&=1", &[]),
+        ("/x&b=1", &[]),
+        ("/x;b=1", &[]),
+        ("/x#a?b=1", &[]),
+        ("/x?a%5Bb%5D=1&%C3%BC=2&ü=3&a+b", &["a[b]", "ü", "ü", "a+b"]),
+        ("/x?b=1&b=2", &["b", "b"]),
+    ];
+    for (route, expected) in rows {
+        let route = Route::parse(route).unwrap();
+        assert_eq!(literal_names(route.template()), expected, "{route}");
+    }
 }

@@ -70,37 +70,3 @@ impl<'t> LiteralNames<'t> {
         self.found
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::literal_names;
-    use crate::route::Route;
-
-    #[test]
-    fn the_names_of_a_literal_query() {
-        let rows: [(&str, &[&str]); 18] = [
-            ("/x", &[]),
-            ("/x?b=1", &["b"]),
-            ("/x?b=1&c=2", &["b", "c"]),
-            ("/x?b=1&c={d}{&e}", &["b", "c"]),
-            ("/x?flag", &["flag"]),
-            ("/x?flag{&a}", &["flag"]),
-            ("/x?flag#b=1&c=2", &["flag"]),
-            ("/x?flag{#a}&b=1", &["flag"]),
-            ("/x?flag&b={c}&d#e", &["flag", "b", "d"]),
-            ("/x{?a}&b=1", &["b"]),
-            ("/x?a{b}=1&c=2&{d}=3&e{f}", &["c"]),
-            ("/x?b=1=2?3&c", &["b", "c"]),
-            ("/x?&&=1", &[]),
-            ("/x&b=1", &[]),
-            ("/x;b=1", &[]),
-            ("/x#a?b=1", &[]),
-            ("/x?a%5Bb%5D=1&%C3%BC=2&ü=3&a+b", &["a[b]", "ü", "ü", "a+b"]),
-            ("/x?b=1&b=2", &["b", "b"]),
-        ];
-        for (route, expected) in rows {
-            let route = Route::parse(route).unwrap();
-            assert_eq!(literal_names(route.template()), expected, "{route}");
-        }
-    }
-}
