@@ -75,25 +75,22 @@ pub(crate) fn word(meta: &ParseNestedMeta<'_>) -> String {
 /// The error for an unknown word.
 pub(crate) fn unknown(meta: &ParseNestedMeta<'_>, known: &[&str]) -> Error {
     let word = word(meta);
-    meta.error(match nearest(&word, known.iter().copied()) {
-        Some(near) => format!("there is no attribute `{word}`: did you mean `{near}`?"),
-        None => format!("there is no attribute `{word}`: the attributes are {}", list(known)),
-    })
+    let remedy = remedy(&word, known, "the attributes are");
+    meta.error(format!("there is no attribute `{word}`: {remedy}"))
 }
 
 /// The error for an unknown text.
 pub(crate) fn unknown_text(text: &LitStr, known: &[&str]) -> Error {
     let given = text.value();
-    Error::new(
-        text.span(),
-        match nearest(&given, known.iter().copied()) {
-            Some(near) => format!("`{given}` is not known here: did you mean `{near}`?"),
-            None => format!("`{given}` is not known here: it can be {}", list(known)),
-        },
-    )
+    let remedy = remedy(&given, known, "it can be");
+    Error::new(text.span(), format!("`{given}` is not known here: {remedy}"))
 }
 
-fn list(known: &[&str]) -> String {
+/// The nearest known word, or all of them.
+fn remedy(word: &str, known: &[&str], all: &str) -> String {
+    if let Some(near) = nearest(word, known) {
+        return format!("did you mean `{near}`?");
+    }
     let quoted: Vec<_> = known.iter().map(|word| format!("`{word}`")).collect();
-    quoted.join(", ")
+    format!("{all} {}", quoted.join(", "))
 }

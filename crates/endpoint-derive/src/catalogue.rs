@@ -155,7 +155,7 @@ fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Fou
             format!("the catalogue has this URL as `{styled}`: write it the same way{whole}"),
         ));
     }
-    let servers = lines.api().map_err(|error| of_catalogue(&error))?.servers;
+    let servers = lines.api.servers;
     Ok(Found {
         api: api.clone(),
         operation: found,
@@ -203,13 +203,6 @@ impl Described<'_> {
         }
     }
 
-    fn parameters(&self, place: Place) -> impl Iterator<Item = &Parameter> {
-        self.described
-            .parameters
-            .iter()
-            .filter(move |parameter| parameter.place == place)
-    }
-
     /// Checks the names and places of fields, and that there is a field for each required parameter.
     fn check(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
         for (index, field) in operation.fields.iter().enumerate() {
@@ -217,7 +210,7 @@ impl Described<'_> {
                 // Any header is allowed.
                 && place != Place::Header
                 && self.described.parameter(place, &field.name).is_none()
-                && !self.parameters(place).any(Parameter::is_rest)
+                && self.described.parameter(place, "").is_none()
             {
                 mistakes.at(field.span, self.not_taken(place, &field.name));
             }
@@ -383,7 +376,7 @@ impl Described<'_> {
             if place == Place::Body && body_format == BodyFormat::Json {
                 continue;
             }
-            let rest = || self.parameters(place).find(|parameter| parameter.is_rest());
+            let rest = || self.described.parameter(place, "");
             let Some(parameter) = self.described.parameter(place, &field.name).or_else(rest) else {
                 continue;
             };

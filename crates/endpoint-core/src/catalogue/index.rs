@@ -32,7 +32,7 @@ impl Index {
         };
         let entries = lines.iter().map(entry).collect();
         Ok(Self {
-            api: lines.api()?,
+            api: lines.api,
             entries,
             ids: OnceLock::new(),
         })

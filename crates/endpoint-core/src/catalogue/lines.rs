@@ -21,8 +21,10 @@ use crate::nearest::nearest;
 /// assert_eq!(lines.nearest("GET", "/ordres"), Some("GET /orders"));
 /// # Ok::<(), endpoint_core::catalogue::ParseError>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub struct Lines<'t> {
+    /// The head: title, servers, names of credentials.
+    pub api: Api,
     text: &'t str,
     /// The offset of the first operation.
     first: usize,
@@ -36,24 +38,15 @@ impl<'t> Lines<'t> {
     /// A [`ParseError`] for a head that is not valid, a catalogue of another version, and lines that do not end with a
     /// line feed alone.
     pub fn new(text: &'t str) -> Result<Self, ParseError> {
-        let first = read_head(text, &mut Api::default())?;
-        Ok(Self { text, first })
-    }
-
-    /// The lines of a text whose head was read; `first` is the offset of the first operation.
-    pub(super) fn after_head(text: &'t str, first: usize) -> Self {
-        Self { text, first }
-    }
-
-    /// The head: title, servers, names of credentials.
-    ///
-    /// # Errors
-    ///
-    /// Never, because [`new`](Lines::new) has read the same lines.
-    pub fn api(&self) -> Result<Api, ParseError> {
         let mut api = Api::default();
-        read_head(self.text, &mut api)?;
-        Ok(api)
+        let first = read_head(text, &mut api)?;
+        Ok(Self { api, text, first })
+    }
+
+    /// The lines of a text whose head was read before; `first` is the offset of the first operation.
+    pub(super) fn after_head(text: &'t str, first: usize) -> Self {
+        let api = Api::default();
+        Self { api, text, first }
     }
 
     /// The operation of a method and a URL template. `:name` and `{name}` are the same, and query expressions such as
@@ -99,7 +92,7 @@ impl<'t> Lines<'t> {
     }
 
     /// The line of a method and a URL template.
-    pub(super) fn line(self, method: &str, url: &str) -> Option<Line<'t>> {
+    pub(super) fn line(&self, method: &str, url: &str) -> Option<Line<'t>> {
         let route = format!("{method} {}", key::url(url));
         let equal = |route: &str| self.seek(route).next().filter(|line| line.route() == route);
         let without_plus = || route.contains("{+").then(|| route.replace("{+", "{"));
@@ -112,12 +105,12 @@ impl<'t> Lines<'t> {
     }
 
     /// The lines of all operations.
-    pub(super) fn iter(self) -> impl Iterator<Item = Line<'t>> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = Line<'t>> + use<'t> {
         iter(self.text, self.first)
     }
 
     /// The lines whose route is not less than `route`, in the order of bytes.
-    fn seek(self, route: &str) -> impl Iterator<Item = Line<'t>> + use<'t> {
+    fn seek(&self, route: &str) -> impl Iterator<Item = Line<'t>> + use<'t> {
         let (mut low, mut high) = (self.first, self.text.len());
         while low < high {
             let middle = low + (high - low) / 2;

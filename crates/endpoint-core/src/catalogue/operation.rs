@@ -119,7 +119,8 @@ impl Operation {
         self.id.clone().unwrap_or_else(|| self.route())
     }
 
-    /// The parameter of a name in a place. The name of a header has any case.
+    /// The parameter of a name in a place. The name of a header has any case; the empty name is that of the parameter
+    /// that stands for any other.
     #[must_use]
     pub fn parameter(&self, place: Place, name: &str) -> Option<&Parameter> {
         let mut parameters = self.parameters.iter();

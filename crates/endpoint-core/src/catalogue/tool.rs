@@ -64,9 +64,7 @@ impl Catalogue {
             false => Ok(None),
         }
     }
-}
 
-impl Catalogue {
     /// The names with their routes, made once.
     fn tool_names_sorted(&self) -> Result<&[(String, String)], ParseError> {
         if let Some(names) = self.tools.get() {

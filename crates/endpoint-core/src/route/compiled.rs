@@ -84,14 +84,6 @@ pub const fn checked<const N: usize>(route: &str) -> Read<'_, N> {
 }
 
 impl<'r, const N: usize> Read<'r, N> {
-    /// The method in capitals where it is a standard one; GET if the route has none.
-    pub const fn verb(&self) -> &'r str {
-        match self.method {
-            Some(method) => method,
-            None => "GET",
-        }
-    }
-
     /// The tokens of the URL.
     #[must_use]
     pub const fn tokens<const COUNT: usize>(&self) -> [Token; COUNT] {

@@ -7,6 +7,7 @@ use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
 use super::expressible::{inexpressible, is_reserved};
+use super::method_and_url::text;
 use super::near::is_near;
 use super::{MediaType, Near, Options, Setting};
 use crate::body::Body;
@@ -149,14 +150,6 @@ impl<'a> Options<'a> {
         if replaces {
             self.headers = std::mem::take(&mut self.headers).replacing();
         }
-    }
-}
-
-fn text<'a>(key: &str, value: Value<'a>) -> Result<Setting<Cow<'a, str>>, Error> {
-    match value {
-        Value::String(text) => Ok(Setting::Set(text)),
-        Value::Null => Ok(Setting::Unset),
-        _ => Err(Error::about(ErrorKind::InvalidOptions, key, "must be a text")),
     }
 }
 

@@ -198,9 +198,7 @@ impl<'a> Url<'a> {
     fn into_setting(self) -> Result<Setting<UrlSource<'a>>, Error> {
         match self {
             Self::Template(source) => Ok(Setting::Set(source)),
-            Self::Value(Value::Null | Value::Undefined) => Ok(Setting::Unset),
-            Self::Value(Value::String(text)) => Ok(Setting::Set(UrlSource::text(text))),
-            Self::Value(_) => Err(not_text("url")),
+            Self::Value(value) => Ok(text("url", value)?.map(UrlSource::text)),
         }
     }
 
@@ -216,6 +214,15 @@ impl<'a> Url<'a> {
             Self::Template(source) => Url::Template(source.reborrow()),
             Self::Value(value) => Url::Value(value.reborrow()),
         }
+    }
+}
+
+/// A text as a setting, or null.
+pub(super) fn text<'a>(key: &str, value: Value<'a>) -> Result<Setting<Cow<'a, str>>, Error> {
+    match value {
+        Value::String(text) => Ok(Setting::Set(text)),
+        Value::Null | Value::Undefined => Ok(Setting::Unset),
+        _ => Err(not_text(key)),
     }
 }
 

@@ -353,11 +353,7 @@ impl<'a> Object<'a> {
             index.add(&self.entries, self.entries.len() - 1);
             return;
         }
-        let mut index = NameIndex::default();
-        for position in 0..self.entries.len() {
-            index.add(&self.entries, position);
-        }
-        self.index = Some(Box::new(index));
+        self.index = NameIndex::of(self.entries.iter().map(|(name, _)| &**name));
     }
 }
 

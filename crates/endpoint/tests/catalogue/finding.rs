@@ -76,7 +76,7 @@ fn each_operation_is_found_in_the_lines() {
         }
         assert_eq!(lines.find("GET", "/000").unwrap(), None);
         assert_eq!(lines.find("POST", "/zzz/{id}").unwrap(), None);
-        assert_eq!(lines.api().unwrap().title, "é");
+        assert_eq!(lines.api.title, "é");
     }
 }
 
