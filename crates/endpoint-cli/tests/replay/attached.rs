@@ -177,9 +177,16 @@ pub(crate) fn is_refused(format: Format, name: &str) -> bool {
         // It can't write parts, because their lines end with CRLF.
         Format::Wget => is_parts,
         // Some editors encode a form a second time.
-        Format::HttpFile => {
-            is_parts || ["a body", "a stripped body", "a stripped text", "a body and a text"].contains(&name)
-        }
+        // In parts, they end each line with CRLF, and read `{{` as a variable.
+        Format::HttpFile => [
+            "a body",
+            "a stripped body",
+            "a stripped text",
+            "a body and a text",
+            "a field with a line",
+            "a part with braces in its name",
+        ]
+        .contains(&name),
         // It refuses bytes, and has no part with a content type and without the name of a file.
         Format::Axios => name == "a field with a type",
         _ => false,

@@ -69,6 +69,8 @@ impl Case {
 const BYTES: &[Format] = &[Format::CurlConfig, Format::Wget, Format::HttpFile];
 /// The same for the ends of lines of Windows.
 const CRLF: &[Format] = &[Format::Wget, Format::HttpFile];
+/// The same where they end the lines of parts.
+const CRLF_OF_PARTS: &[Format] = &[Format::Wget];
 /// The same for bytes that are not UTF-8.
 const NO_TEXT: &[Format] = &[
     Format::CurlConfig,
@@ -149,7 +151,7 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("a form", "POST", "/x", TEXT, b"a=1&b=%20;c:=2"),
     Case::new("a form by its type", "POST", "/x", FORM, b"a=x+y&b%5B0%5D%5Bc%5D=%27%22%25&d=%C3%BC%0D%0A&e="),
     Case::new("parts of text", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
-        name=\"a%22b\"\r\n\r\nit's 100%\r\n\r\n--endpoint-0123456789abcdef--\r\n").refused(CRLF),
+        name=\"a%22b\"\r\n\r\nit's 100%\r\n\r\n--endpoint-0123456789abcdef--\r\n").refused(CRLF_OF_PARTS),
     Case::new("parts of bytes", "PUT", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"a\"; filename=\"it's $HOME%0D%0A.png\"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\xff%s\\'\r\n\
         --endpoint-0123456789abcdef--\r\n").refused(NO_TEXT),
@@ -158,12 +160,18 @@ pub(crate) const CASES: &[Case] = &[
         filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\ntext\r\n--endpoint-0123456789abcdef--\r\n").refused(CRLF),
     Case::new("a file before a field", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"f\"; filename=\"a.txt\"\r\n\r\ntext\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
-        name=\"title\"\r\n\r\n\r\n--endpoint-0123456789abcdef--\r\n").refused(CRLF),
+        name=\"title\"\r\n\r\n\r\n--endpoint-0123456789abcdef--\r\n").refused(CRLF_OF_PARTS),
+    Case::new("parts like names of files", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
+        name=\"a\"\r\n\r\nfile,/etc/hostname;\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"b\"\r\n\r\n\
+          blanks  \r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n@/etc/hostname\r\n\
+        --endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"d\"\r\n\r\n</etc/hostname # x\r\n\
+        --endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"e\"\r\n\r\n \r\n\
+        --endpoint-0123456789abcdef--\r\n").refused(CRLF),
     Case::new("parts of one name", "POST", "/x", PARTS, "--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"ü\"\r\n\r\n1\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"ü\"\r\nContent-Type: \
-        application/json\r\n\r\n{}\r\n--endpoint-0123456789abcdef--\r\n".as_bytes()).refused(CRLF),
+        application/json\r\n\r\n{}\r\n--endpoint-0123456789abcdef--\r\n".as_bytes()).refused(CRLF_OF_PARTS),
     Case::new("a part with another header", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
-        name=\"a\"\r\nX-A: 1\r\n\r\n1\r\n--endpoint-0123456789abcdef--\r\n").refused(CRLF),
+        name=\"a\"\r\nX-A: 1\r\n\r\n1\r\n--endpoint-0123456789abcdef--\r\n").refused(CRLF_OF_PARTS),
     Case::new("parts and a text after them", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"a\"\r\n\r\n1\r\n--endpoint-0123456789abcdef--\r\nend").refused(CRLF),
     Case::new("a form of one name", "POST", "/x", FORM, b"a=1&a=2&b=%3Cscript%3E"),
@@ -181,6 +189,8 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("json names of numbers", "POST", "/x", JSON, br#"{"b":1,"2":2,"1":3,"1.5":4,"2024-01-01":5}"#),
     Case::new("json with half a character", "POST", "/x", JSON, br#"{"a":"\ud800"}"#),
     Case::new("json with blanks", "POST", "/x", JSON, b" { \"a\" : [ 1 , 2 ] } ").refused(EDITOR),
+    Case::new("json with line ends of windows", "POST", "/x", JSON, b"{\r\n  \"a\": 1,\r  \"b\": \"\\r\\n\"\r\n}\r\n").refused(&[Format::Wget]),
+    Case::new("a text like a response", "POST", "/x", TEXT, b"HTTP/1.1 200 OK").refused(EDITOR),
     Case::new("json that is a scalar", "POST", "/x", JSON, b"null"),
     Case::new("json that is empty", "POST", "/x", JSON, b"{}"),
     Case::new("json that is not json", "POST", "/x", JSON, b"{'a':1,}"),

@@ -164,10 +164,7 @@ pub(crate) fn texts(format: Format) -> Vec<Vec<u8>> {
 const REFUSED: &[(Format, &[&str])] = &[
     (Format::CurlConfig, &["a brace before a variable"]),
     (Format::Wget, &["parts"]),
-    (
-        Format::HttpFile,
-        &["parts", "one credential", "a brace before a variable"],
-    ),
+    (Format::HttpFile, &["one credential", "a brace before a variable"]),
     (Format::Rust, &["user and password", "one credential"]),
 ];
 

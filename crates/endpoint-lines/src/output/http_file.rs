@@ -5,8 +5,9 @@ use std::fmt::Write;
 
 use super::error::Error;
 use super::expression::HTTP_FILE;
-use super::message::{Body, Message};
+use super::message::{Body, Message, is_shown};
 use super::{browser_url, content};
+use crate::attached::File;
 use crate::reference::Piece;
 use crate::report::hidden::is_hidden;
 
@@ -17,7 +18,8 @@ const METHODS: [&str; 8] = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OP
 const NOT_NAMES: [&str; 2] = ["__proto__", "constructor"];
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    if let Some(refusal) = refusal(message) {
+    let parts = lines_of_parts(message);
+    if let Some(refusal) = refusal(message, parts.as_deref()) {
         return Err(Error::unsupported(format!("a file .http {refusal}")));
     }
     if browser_url::rewrites(message) {
@@ -40,36 +42,87 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         );
         writeln!(out, "authorization: Basic {user} {password}")?;
     }
+    if message.body().is_empty() {
+        return Ok(());
+    }
+    out.write_str("\n")?;
+    if let Some(lines) = parts {
+        for line in lines {
+            match line {
+                Ok(text) => writeln!(out, "{}", message.expression(text, &HTTP_FILE))?,
+                Err(file) => writeln!(out, "< {}", path_of(file.path))?,
+            }
+        }
+        return Ok(());
+    }
+    if let Some(json) = json_with_line_feeds(message) {
+        return Ok(writeln!(out, "{}", message.expression(&json, &HTTP_FILE))?);
+    }
     match message.payload() {
-        _ if message.body().is_empty() => {}
-        // An editor would read `{{` in the name as a variable.
-        Body::File(file) if file.is_stripped || is_form(message) || file.path.contains("{{") => {
-            return Err(Error::Unread);
-        }
-        Body::File(file) => writeln!(out, "\n< {}", path_of(file.path))?,
-        Body::Text(text) => writeln!(out, "\n{}", message.expression(text, &HTTP_FILE))?,
-        Body::Bytes(bytes) => {
-            let held = match std::str::from_utf8(bytes) {
-                Err(_) => "bytes that are not UTF-8",
-                Ok(text)
-                    if text
-                        .chars()
-                        .any(|c| c != '\r' && !matches!(c, '\n' | '\t') && is_hidden(c)) =>
-                {
-                    "hidden characters"
-                }
-                Ok(_) => "carriage returns, because editors change the ends of lines",
-            };
-            return Err(Error::unsupported(format!(
-                "a file .http can't hold {held}: name the file of the body with --data @FILE"
-            )));
-        }
+        Body::File(file) if is_form(message) || !is_named(file) => return Err(Error::Unread),
+        Body::File(file) => writeln!(out, "< {}", path_of(file.path))?,
+        Body::Text(text) => writeln!(out, "{}", message.expression(text, &HTTP_FILE))?,
+        Body::Bytes(_) if message.has_files() => return Err(Error::Unread),
+        Body::Bytes(bytes) => return Err(unheld(bytes, message)),
     }
     Ok(())
 }
 
+/// The lines of parts, as texts and files. Editors end the lines of parts with CRLF, and all others as their system does.
+fn lines_of_parts<'m>(message: &'m Message<'_>) -> Option<Vec<Result<&'m str, File<'m>>>> {
+    let boundary = message
+        .header("content-type")?
+        .strip_prefix("multipart/form-data; boundary=")?;
+    // Whether a line end follows the last boundary depends on the editor, and means nothing.
+    let text = std::str::from_utf8(message.body()).ok()?.strip_suffix("\r\n")?;
+    let line = |line: &'m str| match *message.pieces_between_files(line) {
+        [] => Some(Ok("")),
+        [Ok(text)] if is_shown(text) && !text.contains('\n') => Some(Ok(text)),
+        [Err(file)] if is_named(file) => Some(Err(file)),
+        _ => None,
+    };
+    let lines: Vec<_> = text.split("\r\n").map(line).collect::<Option<_>>()?;
+    let last = lines.last()?.ok()?;
+    (last.strip_prefix("--")?.strip_suffix("--")? == boundary.trim_matches('"')).then_some(lines)
+}
+
+/// JSON that has carriage returns between its values, with line feeds in their place.
+fn json_with_line_feeds(message: &Message<'_>) -> Option<String> {
+    let text = std::str::from_utf8(message.body()).ok()?;
+    let is_json = || message.is_json() && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
+    let json = (text.contains('\r') && is_json()).then(|| text.replace("\r\n", "\n").replace('\r', "\n"))?;
+    let json = json.trim();
+    (is_shown(json) && !json.lines().any(is_marked)).then(|| json.to_owned())
+}
+
+/// Whether an editor reads the file by its name: it would take `{{` for a variable.
+fn is_named(file: File<'_>) -> bool {
+    !file.is_stripped && !file.path.contains("{{")
+}
+
+/// The error for a body that is not a text of a file `.http`.
+fn unheld(bytes: &[u8], message: &Message<'_>) -> Error {
+    let content_type = message.header("content-type").unwrap_or_default();
+    let has_parts = content_type.starts_with("multipart/form-data");
+    let is_of_line = |c: char| matches!(c, '\r' | '\n' | '\t');
+    let held = match std::str::from_utf8(bytes) {
+        Err(_) => "bytes that are not UTF-8",
+        Ok(text) if text.chars().any(|c| is_hidden(c) && !is_of_line(c)) => "hidden characters",
+        Ok(_) if has_parts => "a line feed alone in parts, because editors end each line with CRLF",
+        Ok(_) => "carriage returns, because editors change the ends of lines",
+    };
+    let advice = if has_parts {
+        "name the file of the part, as -F NAME=@FILE or -F NAME=<FILE does"
+    } else if is_form(message) {
+        "if the body is no form, set its content-type and name its file"
+    } else {
+        "name its file with --data @FILE, or --data-binary @FILE in a line of curl"
+    };
+    Error::unsupported(format!("a file .http can't hold {held}: {advice}"))
+}
+
 /// Why an editor would send another request than this one.
-fn refusal(message: &Message<'_>) -> Option<String> {
+fn refusal(message: &Message<'_>, parts: Option<&[Result<&str, File<'_>>]>) -> Option<String> {
     // A brace before the two of a reference would move its name.
     let is_variable = |text: &str| {
         let pieces = message.pieces(text);
@@ -114,10 +167,22 @@ fn refusal(message: &Message<'_>) -> Option<String> {
         };
         return Some(format!("can't hold the header {name}: {cause}"));
     }
+    if let Some(lines) = parts {
+        let mut texts = lines.iter().flatten();
+        let is_wrong = |line: &str| !line.is_empty() && is_marked(line);
+        return texts.find_map(|line| match line {
+            line if is_variable(line) => Some("takes {{ in a body for a variable".to_owned()),
+            line if is_wrong(line) => Some("takes a line of a part for something else".to_owned()),
+            _ => None,
+        });
+    }
+    if let Some(json) = json_with_line_feeds(message) {
+        return is_variable(&json).then(|| "takes {{ in a body for a variable".to_owned());
+    }
     match message.payload() {
         Body::Text(text) if text.contains('\r') => Some("can't hold carriage returns beside a variable".to_owned()),
         Body::Text(text) if is_form(message) && !is_encoded(text) => {
-            Some("is sent with a form that the editor encodes a second time".to_owned())
+            Some("is sent with a form that the editor encodes a second time: percent-encode all but letters".to_owned())
         }
         Body::Text(text) if is_variable(text) => Some("takes {{ in a body for a variable".to_owned()),
         Body::Text(text) if text.trim() != text => Some("drops blanks at both ends of a body".to_owned()),
@@ -144,9 +209,10 @@ fn is_encoded(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_graphic()) && text.split('%').skip(1).all(is_escape)
 }
 
-/// Whether a line of a body could begin something else: another request, a script, a file, a comment, a condition.
+/// Whether a line of a body could begin something else: another request, a response, a script, a file, a comment, a condition.
 fn is_marked(line: &str) -> bool {
-    line.trim().is_empty() || line.trim_start().starts_with(['#', '<', '>', '/', '?', '@', '='])
+    let line = line.trim();
+    line.is_empty() || line.starts_with("HTTP/") || line.starts_with(['#', '<', '>', '/', '?', '@', '='])
 }
 
 /// A path that can't be taken for a URL or for something else than a path.

@@ -7,7 +7,9 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::error::Error;
 use super::expression::HURL;
+use super::form::Part;
 use super::message::{Body, Message};
+use super::strings::hurl;
 use super::transfer::milliseconds;
 
 /// What Hurl sends by itself, and can't be kept from sending.
@@ -41,8 +43,12 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         message.method(),
         message.expression(&message.url(), &HURL)
     )?;
+    let parts = message.parts().and_then(|parts| multipart(message, &parts));
     for (name, value) in message.headers() {
-        writeln!(out, "{}: {}", name_of(name), message.expression(value, &HURL))?;
+        // It names the boundary, which Hurl chooses.
+        if parts.is_none() || *name != "content-type" {
+            writeln!(out, "{}: {}", name_of(name), message.expression(value, &HURL))?;
+        }
     }
     if message.sends_length() && message.body().is_empty() {
         out.write_str("content-length: 0\n")?;
@@ -69,6 +75,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if !options.is_empty() {
         write!(out, "[Options]\n{}", options.concat())?;
     }
+    if let Some(parts) = parts {
+        return Ok(out.write_str(&parts)?);
+    }
     match message.payload() {
         _ if message.body().is_empty() => {}
         Body::File(file) if file.is_stripped => return Err(Error::Unread),
@@ -77,6 +86,42 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         Body::Bytes(bytes) => writeln!(out, "base64,{};", Base64Display::new(bytes, &STANDARD))?,
     }
     Ok(())
+}
+
+/// The section of parts. `None` if Hurl would send another name, type or content: the name of a file is its whole path.
+fn multipart(message: &Message<'_>, parts: &[Part<'_>]) -> Option<String> {
+    let mut lines = String::from("[Multipart]\n");
+    for part in parts {
+        let names = [Some(part.name), part.file, part.content_type];
+        if part.name.is_empty() || names.into_iter().flatten().any(|name| message.has_reference(name)) {
+            return None;
+        }
+        let value = match (part.source, part.file, part.content_type) {
+            (None, None, None) => field(&message.expression(std::str::from_utf8(part.content).ok()?, &HURL)),
+            (Some(source), Some(name), Some(content_type))
+                if !source.is_stripped && source.path.replace('"', "%22") == name && !content_type.is_empty() =>
+            {
+                format!("file,{}; {}", path_of(source.path), hurl(content_type))
+            }
+            _ => return None,
+        };
+        lines.push_str(&format!("{}: {value}\n", name_of(part.name)));
+    }
+    Some(lines)
+}
+
+/// The value of a field: its line must not begin as that of a file does, and loses the blanks at its ends.
+fn field(written: &str) -> String {
+    let blank = |text: &str| text.replace(' ', "\\u{20}");
+    let rest = written.trim_start_matches(' ');
+    let (start, rest) = written.split_at(written.len() - rest.len());
+    let inside = rest.trim_end_matches(' ');
+    let end = rest.get(inside.len()..).unwrap_or_default();
+    let inside = match inside.strip_prefix('f') {
+        Some(after) if after.starts_with("ile,") => format!("\\u{{66}}{after}"),
+        _ => inside.to_owned(),
+    };
+    format!("{}{inside}{}", blank(start), blank(end))
 }
 
 /// The name of a header: of its signs, some are plain and the others have an escape.
