@@ -38,6 +38,8 @@ mod rust;
 mod server;
 #[path = "replay/tool.rs"]
 mod tool;
+#[path = "replay/transfer.rs"]
+mod transfer;
 #[path = "replay/values.rs"]
 mod values;
 

@@ -10,6 +10,9 @@ pub mod input;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod output;
+#[doc(hidden)]
+#[allow(clippy::must_use_candidate, reason = "not public")]
+pub mod proxy;
 mod reading;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]

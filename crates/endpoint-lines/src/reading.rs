@@ -11,15 +11,17 @@ use crate::input::files::Inputs;
 use crate::input::flags::note_beside;
 use crate::input::found::Only;
 use crate::input::line;
-use crate::input::literal::{self, Connection, Literal, LiteralCall, Transfer};
+use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::paste;
+use crate::input::transfer::{self, Setting, Transfer};
 use crate::output::error::Error;
 use crate::output::format::Format;
 use crate::output::joined::joined;
 use crate::output::message::Manner;
 use crate::output::named::Taken;
 use crate::output::rust_call::Call;
-use crate::output::{named, request, transfer};
+use crate::output::transfer::is_said;
+use crate::output::{named, request};
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::route;
@@ -253,15 +255,15 @@ impl Reading {
         &self.notes
     }
 
-    /// The [`notes`](Self::notes) beside the text of a format. A format can write options that the request lacks, such as `-k`, `-L`
-    /// and time limits, and has no notes about these.
+    /// The [`notes`](Self::notes) beside the text of a format. A format can write options that the request lacks, such as `-k`, `-L`,
+    /// a proxy and time limits, and has no notes about these.
     #[must_use]
     pub fn notes_beside(&self, format: Format) -> Vec<String> {
         let said = said(&self.transfer, format);
         self.notes.iter().filter_map(|note| note_beside(note, &said)).collect()
     }
 
-    /// The way to the host that the text chooses, such as a proxy: the long names of curl's options, and their values.
+    /// The way to the host that the text chooses, such as a socket: the long names of curl's options, and their values.
     #[must_use]
     pub fn connection(&self) -> &[(&'static str, String)] {
         &self.connection
@@ -315,6 +317,7 @@ impl Reading {
     pub fn redacted(self) -> Self {
         Self {
             connection: literal::redacted(self.connection),
+            transfer: transfer::redacted(&self.transfer, &self.references),
             secrets: Secrets::Masked,
             ..self
         }
@@ -343,7 +346,7 @@ impl Reading {
     ///
     /// # Errors
     ///
-    /// For a request that the format can't hold, such as a proxy in any but those of curl.
+    /// For a request that the format can't hold, such as the name of a socket in any but those of curl.
     pub fn text(&self, format: Format, manner: Manner<'_>) -> Result<Vec<u8>, Diagnostic> {
         self.text_after(format, manner, &Taken::default())
     }
@@ -422,12 +425,12 @@ impl Reading {
     }
 }
 
-/// The options about the transfer that a format writes.
+/// The names in the line of the options about the transfer that a format writes.
 #[doc(hidden)]
 #[must_use]
-pub fn said(transfer: &[(&'static str, String)], format: Format) -> Vec<&'static str> {
-    let names = transfer.iter().map(|(name, _)| *name);
-    names.filter(|name| transfer::said(format).contains(name)).collect()
+pub fn said(transfer: &[Setting], format: Format) -> Vec<&str> {
+    let settings = transfer.iter().filter(|setting| is_said(format, setting, transfer));
+    settings.map(|setting| &*setting.written).collect()
 }
 
 /// Writes requests one after the other, with what a format has between two of them. A HAR is one archive of all.

@@ -130,6 +130,14 @@ impl References {
         Some(references)
     }
 
+    /// No references.
+    pub const fn none() -> Self {
+        Self {
+            word: String::new(),
+            names: Vec::new(),
+        }
+    }
+
     /// Whether there are no references.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()

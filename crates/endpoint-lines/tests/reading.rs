@@ -131,12 +131,12 @@ fn requests_are_written_one_after_the_other() {
 
 #[test]
 fn a_way_to_the_host_is_never_lost() {
-    let reading = &all("curl -x http://u:s3cret@p.test https://a.test", &Nowhere)[0];
+    let reading = &all("curl --preproxy http://u:s3cret@p.test https://a.test", &Nowhere)[0];
     let line = reading.text(Format::Curl, Manner::default()).unwrap();
     assert!(
         String::from_utf8(line)
             .unwrap()
-            .contains("--proxy http://u:s3cret@p.test")
+            .contains("--preproxy http://u:s3cret@p.test")
     );
     let line = reading
         .clone()

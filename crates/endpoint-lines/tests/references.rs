@@ -252,7 +252,7 @@ const OTHERS: [(&str, &str, &str); 25] = [
     (
         "Hurl, sections",
         "POST https://a.test\n[Query]\nq: {{q}}\n[Form]\na: {{a}}\nHTTP 200\n",
-        "# A variable goes into the query or form as it is: its value has to be percent-encoded.",
+        "# A variable goes into the URL or form as it is: its value has to be percent-encoded.",
     ),
     (
         "Hurl, a filter",

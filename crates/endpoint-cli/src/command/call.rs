@@ -14,8 +14,9 @@ use super::rust;
 use crate::input::files::Inputs;
 use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
-use crate::input::literal::{self, Connection, Literal, LiteralCall, Transfer};
+use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::no_server::NoServer;
+use crate::input::transfer::{self, Transfer};
 use crate::output::format::Format;
 use crate::output::message::Manner;
 use crate::output::stdout::Text;
@@ -254,25 +255,27 @@ impl Output<'_> {
         } else {
             self.connection.clone()
         };
+        let masked = transfer::redacted(&self.transfer, &self.references);
         let manner = Manner {
             is_pretty: self.matches.get_flag("pretty"),
             is_short: self.matches.get_flag("short"),
             is_exact: self.matches.get_flag("exact"),
             files: Some(&self.files),
             connection: &connection,
-            transfer: &self.transfer,
+            transfer: if redact { &masked } else { &self.transfer },
             references: Some(&self.references),
         };
         if self.matches.contains_id("secrets") {
             let manner = Manner {
                 connection: &self.connection,
+                transfer: &self.transfer,
                 ..manner
             };
             let (method, shown) = (self.sent_as.as_ref(), literal::redacted(self.connection.clone()));
             if let Some(text) = named::text(format, &request, method, manner, &shown, (&self.variables, &self.taken))? {
                 return Ok(in_color(format, text));
             }
-        } else if !redact && format.is_shared() && named::has_secret(&request, manner) {
+        } else if !redact && format.is_shared() && named::has_secret(format, &request, manner) {
             note_secret();
         }
         if format == Format::Rust

@@ -12,7 +12,7 @@ use crate::cases::CASES;
 use crate::command::{FILES, TYPED, written};
 use crate::server::Server;
 use crate::values::requests;
-use crate::{arrived, attached, is_wanted, references};
+use crate::{arrived, attached, is_wanted, references, transfer};
 
 /// A compiler: how it is found, how texts become one program, and how that is run.
 pub(crate) struct Compiler {
@@ -125,7 +125,10 @@ pub(crate) fn replay(compiler: &Compiler) {
     attached::place(directory.path());
     let attached = attached::all(compiler.format, directory.path(), &mut failures);
     let text = |text: &[u8]| String::from_utf8(text.to_vec()).unwrap();
-    let texts = all.iter().map(|sent| sent.text.clone());
+    let transfer = transfer::all(compiler.format, &mut failures);
+    // These come first: Java reads a property when its first client is made.
+    let texts = transfer.iter().map(|line| text(&line.text));
+    let texts = texts.chain(all.iter().map(|sent| sent.text.clone()));
     let texts = texts.chain(referring.iter().map(|written| text(&written.text)));
     let texts: Vec<String> = texts.chain(attached.iter().map(|line| text(&line.text))).collect();
     let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(compiler.format.name());
@@ -136,6 +139,7 @@ pub(crate) fn replay(compiler: &Compiler) {
     let output = (compiler.command)(&place)
         .current_dir(directory.path())
         .env("LC_ALL", "C.UTF-8")
+        .envs(transfer::environment(compiler.format))
         .envs(referring.iter().flat_map(|written| written.environment.iter().cloned()))
         .stdin(Stdio::null())
         .output()
@@ -147,6 +151,11 @@ pub(crate) fn replay(compiler: &Compiler) {
         let failed = printed.lines().find_map(|line| line.strip_prefix(&*mark));
         failed.map_or(Ok(()), |why| Err(why.to_owned()))
     };
+    let first = transfer.len();
+    for (index, line) in transfer.into_iter().enumerate() {
+        failures.extend(line.failure(&ran(index)));
+    }
+    let ran = |index: usize| ran(first + index);
     for (index, line) in attached.into_iter().enumerate() {
         failures.extend(line.failure(ran(all.len() + referring.len() + index)));
     }

@@ -231,7 +231,7 @@ pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written
             (Ok(text), false) => {
                 let code = String::from_utf8_lossy(&text);
                 // A comment asks for values that are already encoded.
-                if code.contains("A variable goes into the query or form as it is") {
+                if code.contains("A variable goes into the URL or form as it is") {
                     let has_encoder = tool::is_code(format) || matches!(format, Format::Curl | Format::CurlConfig);
                     assert!(!has_encoder, "{code}");
                     continue;

@@ -1,5 +1,6 @@
 //! The options of another program: what each is here, and how one is found by its name.
 
+use super::transfer::{Setting, Transfer};
 use crate::report::diagnostic::Diagnostic;
 
 /// What becomes of an option of another program. `K` is what it can be a part of.
@@ -9,8 +10,8 @@ pub enum Meaning<K> {
     Request(K),
     /// About the transfer or the response: it is noted and left out.
     Transfer,
-    /// About the transfer. Some outputs can write it; the others leave it out, with a note.
-    Said(K),
+    /// About the transfer, under the name of curl's option. Some outputs can write it; the others leave it out, with a note.
+    Said(&'static str),
     /// An error, with what to do.
     Refused(&'static str),
 }
@@ -30,7 +31,7 @@ pub struct Manual<K: 'static> {
     /// The parts of the request, and whether a value follows.
     pub request: &'static [(&'static str, bool, K)],
     /// Options about the transfer that some outputs can write.
-    pub said: &'static [(&'static str, bool, K)],
+    pub said: &'static [(&'static str, bool, &'static str)],
     /// What can't be said as one request, whether a value follows, and what to do.
     pub refused: &'static [(&'static str, bool, &'static str)],
     /// About the transfer or the response, without a value.
@@ -45,7 +46,7 @@ impl<K: Copy> Manual<K> {
         let request = self.request.iter();
         let request = request.map(|(names, takes_value, key)| Flag::new(names, *takes_value, Meaning::Request(*key)));
         let said = self.said.iter();
-        let said = said.map(|(names, takes_value, key)| Flag::new(names, *takes_value, Meaning::Said(*key)));
+        let said = said.map(|(names, takes_value, name)| Flag::new(names, *takes_value, Meaning::Said(name)));
         let refused = self.refused.iter();
         let refused = refused.map(|(names, takes_value, help)| Flag::new(names, *takes_value, Meaning::Refused(help)));
         let transfer = [(self.switches, false), (self.settings, true)]
@@ -103,6 +104,8 @@ pub fn find<K: Copy>(name: &str, known: &[Flag<K>]) -> Result<Option<Flag<K>>, D
 pub struct Said<K> {
     /// In the order of the line. A switch has an empty value.
     pub parts: Vec<(K, String)>,
+    /// The options about the transfer that some outputs can write. They are left out as well.
+    pub transfer: Transfer,
     /// As it was written.
     pub left_out: Vec<String>,
 }
@@ -111,6 +114,7 @@ impl<K> Default for Said<K> {
     fn default() -> Self {
         Self {
             parts: Vec::new(),
+            transfer: Transfer::new(),
             left_out: Vec::new(),
         }
     }
@@ -121,11 +125,11 @@ impl<K: Copy + PartialEq> Said<K> {
     pub fn add(&mut self, program: &str, flag: Flag<K>, written: String, value: String) -> Result<(), Diagnostic> {
         match flag.meaning {
             Meaning::Request(key) => self.parts.push((key, value)),
-            Meaning::Said(key) => {
-                self.parts.push((key, value));
+            Meaning::Said(name) => {
                 if !self.left_out.contains(&written) {
-                    self.left_out.push(written);
+                    self.left_out.push(written.clone());
                 }
+                self.transfer.push(Setting { name, value, written });
             }
             Meaning::Transfer if self.left_out.contains(&written) => {}
             Meaning::Transfer => self.left_out.push(written),
@@ -139,8 +143,10 @@ impl<K: Copy + PartialEq> Said<K> {
 
     /// Takes an option back.
     pub fn take_back(&mut self, flag: Flag<K>) {
-        if let Meaning::Request(key) | Meaning::Said(key) = flag.meaning {
-            self.parts.retain(|(said, _)| *said != key);
+        match flag.meaning {
+            Meaning::Request(key) => self.parts.retain(|(said, _)| *said != key),
+            Meaning::Said(name) => self.transfer.retain(|setting| setting.name != name),
+            Meaning::Transfer | Meaning::Refused(_) => {}
         }
         let letter = flag.short.map(|letter| format!("-{letter}"));
         let is_it = |written: &str| written.strip_prefix("--") == Some(flag.name) || letter.as_deref() == Some(written);
@@ -167,24 +173,11 @@ impl<K: Copy + PartialEq> Said<K> {
 
 const LEFT_OUT: &str = "about the transfer or the response, and so left out: ";
 
-/// The options that an output can write, with their names in lines of other programs.
-const WRITTEN: [(&str, &[&str]); 5] = [
-    ("insecure", &["-k", "--insecure", "--no-check-certificate"]),
-    ("location", &["-L", "--location", "-F", "--follow"]),
-    ("compressed", &["--compressed"]),
-    ("max-time", &["-m", "--max-time"]),
-    ("connect-timeout", &["--connect-timeout"]),
-];
-
-/// A note for an output that writes the options `said`. `None` if it leaves out nothing.
+/// A note for an output that writes the options with the names `said` in the line. `None` if it leaves out nothing.
 pub fn note_beside(note: &str, said: &[&str]) -> Option<String> {
     let Some(names) = note.strip_prefix(LEFT_OUT) else {
         return Some(note.to_owned());
     };
-    let is_said = |written: &&str| {
-        let mut known = WRITTEN.iter().filter(|(name, _)| said.contains(name));
-        known.any(|(_, names)| names.contains(written))
-    };
-    let names: Vec<&str> = names.split(", ").filter(|written| !is_said(written)).collect();
+    let names: Vec<&str> = names.split(", ").filter(|written| !said.contains(written)).collect();
     (!names.is_empty()).then(|| format!("{LEFT_OUT}{}", names.join(", ")))
 }

@@ -4,9 +4,9 @@
 use endpoint::{Body, Options, Part};
 use http::Method;
 
-use super::flags::Said;
 use super::header_lines::HeaderLines;
 use super::idn;
+use super::transfer::{self, Transfer};
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
@@ -14,35 +14,13 @@ use crate::report::mask;
 /// The way to the host that a line chooses by itself: options of curl by their long names, and their values.
 pub type Connection = Vec<(&'static str, String)>;
 
-/// The options of a line about the transfer that some outputs can write: the long names of curl's options, and their values.
-pub type Transfer = Vec<(&'static str, String)>;
-
-/// The options of a line about the transfer. `name` gives the name of such an option.
-pub fn transfers<K>(said: &Said<K>, name: fn(&K) -> Option<&'static str>) -> Transfer {
-    let options = said.parts.iter();
-    options.filter_map(|(key, value)| transfer(name(key)?, value)).collect()
-}
-
-/// An option about the transfer. `None` for a time limit that is zero or not a number of seconds. A note names it as left out.
-fn transfer(name: &'static str, value: &str) -> Option<(&'static str, String)> {
-    if !name.ends_with("time") && !name.ends_with("timeout") {
-        return Some((name, String::new()));
-    }
-    let is_decimal = value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let seconds: f64 = value.parse().ok().filter(|_| is_decimal)?;
-    ((0.001..1e6).contains(&seconds)).then(|| (name, seconds.to_string()))
-}
-
 /// Masks the credentials in the values, for `--redact`.
 pub fn redacted(connection: Connection) -> Connection {
-    let masked = |name: &str, value: String| match value.rsplit_once('@') {
-        _ if name == "proxy-user" => mask::MASK.to_owned(),
-        // It may be part of the name of a file.
-        Some((user, host)) if !name.ends_with("unix-socket") => {
-            let scheme = user.find("://").and_then(|end| user.get(..end + 3));
-            format!("{}{}@{}", scheme.unwrap_or_default(), mask::MASK, mask::covered(host))
-        }
-        _ => mask::covered(&value),
+    let none = References::default();
+    let masked = |name: &str, value: String| match name.ends_with("unix-socket") {
+        // An `@` may be part of the name of a file.
+        true => mask::covered(&value),
+        false => transfer::masked_address(&value, &none),
     };
     let options = connection.into_iter();
     options.map(|(name, value)| (name, masked(name, value))).collect()

@@ -39,6 +39,7 @@ pub mod paste;
 pub mod pasted;
 mod powershell;
 mod recorded;
+pub mod transfer;
 mod twice;
 pub mod typed;
 pub mod uploads;

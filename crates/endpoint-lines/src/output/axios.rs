@@ -69,6 +69,25 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if let Some(seconds) = message.transfer().max_time {
         options.push(("timeout".into(), Literal::Expression(milliseconds(seconds))));
     }
+    if let Some(proxy) = message.proxy() {
+        let (host, port) = message.host_and_port(&proxy, "axios")?;
+        let mut fields = vec![
+            (
+                "protocol".into(),
+                Literal::Text(proxy.scheme.to_ascii_lowercase().into()),
+            ),
+            ("host".into(), Literal::Text(host.to_owned().into())),
+            ("port".into(), Literal::Expression(port.to_string())),
+        ];
+        if let Some((user, password)) = proxy.credentials() {
+            let auth = vec![
+                ("username".into(), Literal::Text(user.into())),
+                ("password".into(), Literal::Text(password.unwrap_or_default().into())),
+            ];
+            fields.push(("auth".into(), Literal::Object(auth)));
+        }
+        options.push(("proxy".into(), Literal::Object(fields)));
+    }
     javascript::write_call(message, "const response = await axios", None, options, out)?;
     Ok(out.write_str("console.log(response.status, response.data);\n")?)
 }

@@ -57,6 +57,10 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if message.has_files() {
         out.write_str("using System.IO;\n")?;
     }
+    let proxy = message.proxy();
+    if proxy.is_some() {
+        out.write_str("using System.Net;\n")?;
+    }
     out.write_str("using System.Net.Http;\n")?;
     if message.credentials().is_some() {
         out.write_str("using System.Text;\n")?;
@@ -66,14 +70,29 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     let transfer = message.transfer();
     out.write_str("\n")?;
+    let has_handler = transfer.is_insecure || proxy.is_some();
+    if has_handler {
+        out.write_str("var handler = new HttpClientHandler();\n")?;
+    }
     if transfer.is_insecure {
         out.write_str(
-            "var handler = new HttpClientHandler();\n\
-             handler.ServerCertificateCustomValidationCallback = \
+            "handler.ServerCertificateCustomValidationCallback = \
              HttpClientHandler.DangerousAcceptAnyServerCertificateValidator;\n",
         )?;
     }
-    let handler = if transfer.is_insecure { "handler" } else { "" };
+    if let Some(proxy) = &proxy {
+        let credentials = proxy.credentials().map(|(user, password)| {
+            let texts = [user, password.unwrap_or_default()].map(|text| message.expression(&text, &CSHARP));
+            format!(" {{ Credentials = new NetworkCredential({}) }}", texts.join(", "))
+        });
+        let url = message.expression(&proxy.base(), &CSHARP);
+        writeln!(
+            out,
+            "handler.Proxy = new WebProxy({url}){};",
+            credentials.unwrap_or_default()
+        )?;
+    }
+    let handler = if has_handler { "handler" } else { "" };
     writeln!(out, "var client = new HttpClient({handler});")?;
     if let Some(seconds) = transfer.max_time {
         writeln!(

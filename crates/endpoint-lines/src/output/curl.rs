@@ -369,6 +369,9 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
     let connection = message.connection().iter();
     let mut before: Vec<Flag> = connection.map(|(name, value)| (*name, Some(value.clone()))).collect();
     let transfer = message.transfer();
+    let value = |(name, value): (&'static str, &str)| (name, Some(value.to_owned()));
+    let (proxy, bounds): (Vec<_>, Vec<_>) = transfer.values().partition(|(name, _)| name.contains("proxy"));
+    before.extend(proxy.into_iter().map(value));
     let switches = [
         ("insecure", transfer.is_insecure),
         ("location", transfer.follows),
@@ -380,15 +383,7 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
             .filter(|(_, is_on)| *is_on)
             .map(|(name, _)| (*name, None)),
     );
-    let bounds = [
-        ("max-time", transfer.max_time),
-        ("connect-timeout", transfer.connect_timeout),
-    ];
-    before.extend(
-        bounds
-            .iter()
-            .filter_map(|(name, value)| Some((*name, Some((*value)?.to_owned())))),
-    );
+    before.extend(bounds.into_iter().map(value));
     if globs(&message.url()) {
         before.push(("globoff", None));
     }

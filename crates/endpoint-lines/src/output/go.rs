@@ -31,7 +31,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if has_escapes {
         imports.push("encoding/json");
     }
-    if message.has_references() && program.contains("url.QueryEscape(") {
+    if message.proxy().is_some() || (message.has_references() && program.contains("url.QueryEscape(")) {
         imports.push("net/url");
     }
     if message.has_files() || message.has_references() {
@@ -44,14 +44,16 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if has_text {
         imports.push("strings");
     }
-    let said = ["crypto/tls", "net", "time"];
-    let uses = ["tls.Config", "net.Dialer", "time.Millisecond"];
-    let has_transfer = !message.is_exact() && is_plain(message);
-    let used = said
-        .into_iter()
-        .zip(uses)
-        .filter(|(_, name)| has_transfer && program.contains(name));
-    imports.extend(used.map(|(import, _)| import));
+    let transfer = message.transfer();
+    if !message.is_exact() && is_plain(message) {
+        let has_time = transfer.max_time.is_some() || transfer.connect_timeout.is_some();
+        let said = [
+            ("crypto/tls", transfer.is_insecure),
+            ("net", transfer.connect_timeout.is_some()),
+            ("time", has_time),
+        ];
+        imports.extend(said.iter().filter(|(_, is_used)| *is_used).map(|(import, _)| import));
+    }
     imports.sort_unstable();
     out.write_str("package main\n\nimport (\n")?;
     for import in imports {
@@ -113,6 +115,7 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
     out.write_str(")\n")?;
     out.write_str(FAIL)?;
     let is_exact = message.is_exact() || !is_plain(message);
+    let proxy = write_proxy(message, out)?;
     if !is_plain(message) {
         write_raw_target(message, out)?;
     }
@@ -128,7 +131,8 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
         if transfer.is_insecure || transfer.max_time.is_some() || transfer.connect_timeout.is_some() {
             out.write_str("\t// Left out: certificates and timeouts.\n")?;
         }
-        out.write_str("\ttransport := &http.Transport{DisableCompression: true}\n")?;
+        let proxy = proxy.map(|proxy| format!(", Proxy: {proxy}")).unwrap_or_default();
+        writeln!(out, "\ttransport := &http.Transport{{DisableCompression: true{proxy}}}")?;
         out.write_str("\tresp, err := transport.RoundTrip(req)\n")?;
     } else {
         let headers = message.asked_headers(&[]);
@@ -142,7 +146,7 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
         if let Some(seconds) = transfer.max_time {
             fields.push(format!("Timeout: {} * time.Millisecond", milliseconds(seconds)));
         }
-        if transfer.is_insecure || transfer.connect_timeout.is_some() {
+        if transfer.is_insecure || transfer.connect_timeout.is_some() || proxy.is_some() {
             // A copy of the default transport keeps its settings, such as the proxy of the environment.
             out.write_str("\ttransport := http.DefaultTransport.(*http.Transport).Clone()\n")?;
             if transfer.is_insecure {
@@ -154,6 +158,9 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
                     out,
                     "\ttransport.DialContext = (&net.Dialer{{Timeout: {milliseconds} * time.Millisecond}}).DialContext"
                 )?;
+            }
+            if let Some(proxy) = proxy {
+                writeln!(out, "\ttransport.Proxy = {proxy}")?;
             }
             fields.push("Transport: transport".to_owned());
         }
@@ -174,6 +181,28 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
     )?;
     out.write_str(FAIL)?;
     Ok(writeln!(out, "\tfmt.Println(resp.Status, string({answer}))\n}}")?)
+}
+
+/// The function that chooses the proxy, if there is one. It writes the lines that read an address from a variable.
+fn write_proxy(message: &Message<'_>, out: &mut dyn Write) -> Result<Option<String>, Error> {
+    let Some(proxy) = message.proxy() else {
+        return Ok(None);
+    };
+    if proxy.host_and_port().is_none() {
+        let url = message.expression(&proxy.url(), &GO_ARGUMENT);
+        write!(out, "\tproxy, err := url.Parse({url})\n{FAIL}")?;
+        return Ok(Some("http.ProxyURL(proxy)".to_owned()));
+    }
+    let user = proxy.credentials().map(|(user, password)| {
+        let texts = [user, password.unwrap_or_default()].map(|text| message.expression(&text, &GO_ARGUMENT));
+        format!(", User: url.UserPassword({})", texts.join(", "))
+    });
+    let host = message.expression(&format!("{}:{}", proxy.host, proxy.port()), &GO);
+    let scheme = strings::go(proxy.scheme.to_ascii_lowercase().as_bytes()).to_string();
+    let user = user.unwrap_or_default();
+    Ok(Some(format!(
+        "http.ProxyURL(&url.URL{{Scheme: {scheme}, Host: {host}{user}}})"
+    )))
 }
 
 /// The Go function for a part that is not a plain field.

@@ -55,6 +55,14 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     if transfer.follows {
         line.word("--follow")?;
     }
+    if let Some(seconds) = transfer.max_time {
+        line.option("--timeout", seconds)?;
+    }
+    if let Some(proxy) = message.proxy() {
+        for scheme in ["http", "https"] {
+            line.option("--proxy", &format!("{scheme}:{}", proxy.url()))?;
+        }
+    }
     if message.has_dot_segment() || urllib3::decodes(message.path()) {
         line.word("--path-as-is")?;
     }

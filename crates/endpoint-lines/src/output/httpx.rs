@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::content::{self, Means};
 use super::error::Error;
 use super::form;
-use super::literal::Language;
+use super::literal::{Language, Literal};
 use super::message::Message;
 use super::python::{self, Library};
 use super::transfer::Transfer;
@@ -16,6 +16,7 @@ const HTTPX: Library = Library {
     is_ascii: false,
     functions: &["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     transfer,
+    proxy: |url| ("proxy", Literal::Text(url.into())),
     with_body: &["POST", "PUT", "PATCH"],
     means: Means {
         json: Some(Language::Python),

@@ -72,6 +72,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     ] {
         options.extend(seconds.map(|seconds| format!("{name}: {}ms\n", milliseconds(seconds))));
     }
+    if let Some(proxy) = message.proxy() {
+        options.push(format!("proxy: {}\n", message.expression(&proxy.url(), &HURL)));
+    }
     if !options.is_empty() {
         write!(out, "[Options]\n{}", options.concat())?;
     }

@@ -26,6 +26,8 @@ struct Dialect {
     /// The columns of a statement.
     indent: &'static str,
     declare: &'static str,
+    /// Before the name of a class that makes a value.
+    new: &'static str,
     end: &'static str,
     text: fn(&str) -> String,
     /// The language's expressions for a text with references.
@@ -34,6 +36,8 @@ struct Dialect {
     bytes: fn(&str) -> String,
     /// The stripped content of a file, as a text in Latin-1. The argument is the expression of its name.
     stripped: fn(&str) -> String,
+    /// The authenticator of a proxy. The arguments are the indent of its call, and expressions of user and password.
+    authenticator: fn(&str, &str, &str) -> String,
     print: &'static str,
     /// The function that escapes a text for a JSON string.
     escaped: &'static str,
@@ -47,6 +51,7 @@ const JAVA: Dialect = Dialect {
     start: "public class Main {\n    public static void main(String[] args) throws Exception {\n",
     indent: "        ",
     declare: "var",
+    new: "new ",
     end: ";",
     text: java_text,
     speech: &JAVA_TEXT,
@@ -58,6 +63,19 @@ const JAVA: Dialect = Dialect {
         format!(
             "new String(Files.readAllBytes(Path.of({path})), StandardCharsets.ISO_8859_1).replaceAll(\"[\\0\\n\\r]\", \"\")"
         )
+    },
+    authenticator: |indent, user, password| {
+        let lines = [
+            "new Authenticator() {",
+            "    @Override",
+            "    protected PasswordAuthentication getPasswordAuthentication() {",
+            "        return getRequestorType() == RequestorType.PROXY",
+            &format!("            ? new PasswordAuthentication({user}, {password}.toCharArray())"),
+            "            : null;",
+            "    }",
+            "}",
+        ];
+        lines.join(&format!("\n{indent}"))
     },
     print: "System.out.println(response.statusCode() + \" \" + response.body());\n    }\n",
     escaped: r#"
@@ -75,6 +93,7 @@ const KOTLIN: Dialect = Dialect {
     start: "fun main() {\n",
     indent: "    ",
     declare: "val",
+    new: "",
     end: "",
     text: kotlin_text,
     speech: &KOTLIN_TEXT,
@@ -83,6 +102,17 @@ const KOTLIN: Dialect = Dialect {
         format!(
             "String(Files.readAllBytes(Path.of({path})), StandardCharsets.ISO_8859_1).replace(Regex(\"[\\u0000\\n\\r]\"), \"\")"
         )
+    },
+    authenticator: |indent, user, password| {
+        let lines = [
+            "object : Authenticator() {",
+            "    override fun getPasswordAuthentication() =",
+            "        if (requestorType == RequestorType.PROXY)",
+            &format!("            PasswordAuthentication({user}, {password}.toCharArray())"),
+            "        else null",
+            "}",
+        ];
+        lines.join(&format!("\n{indent}"))
     },
     print: "println(\"${response.statusCode()} ${response.body()}\")\n}\n",
     escaped: r#"
@@ -187,8 +217,36 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
     let has_escapes = has_references && uses.contains("escaped(System.getenv(");
     let transfer = message.transfer();
     let duration = |seconds| format!("Duration.ofMillis({})", milliseconds(seconds));
+    let mut proxy_calls = Vec::new();
+    let mut has_credentials = false;
+    let proxy = message.proxy();
+    if let Some(proxy) = &proxy {
+        let (host, port) = message.host_and_port(proxy, dialect.name)?;
+        let new = dialect.new;
+        proxy_calls.push(format!(
+            "proxy(ProxySelector.of({new}InetSocketAddress({}, {port})))",
+            said(host)
+        ));
+        if let Some((user, password)) = proxy.credentials() {
+            has_credentials = true;
+            let [user, password] = [user, password.unwrap_or_default()].map(|text| {
+                let text = said(&text);
+                if text.contains(" + ") {
+                    format!("({text})")
+                } else {
+                    text
+                }
+            });
+            let authenticator = (dialect.authenticator)(&format!("{indent}    "), &user, &password);
+            proxy_calls.push(format!("authenticator({authenticator})"));
+        }
+    }
     let has_time = transfer.max_time.is_some() || transfer.connect_timeout.is_some();
     let imports = [
+        ("java.net.Authenticator", has_credentials),
+        ("java.net.InetSocketAddress", proxy.is_some()),
+        ("java.net.PasswordAuthentication", has_credentials),
+        ("java.net.ProxySelector", proxy.is_some()),
         ("java.net.URI", true),
         ("java.net.http.HttpClient", true),
         ("java.net.http.HttpRequest", true),
@@ -218,6 +276,13 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
         writeln!(out, "import {import}{import_end}")?;
     }
     write!(out, "\n{}", dialect.start)?;
+    if has_credentials {
+        // Without it, the client does not send a password for a tunnel to an https server.
+        writeln!(
+            out,
+            "{indent}System.setProperty(\"jdk.http.auth.tunneling.disabledSchemes\", \"\"){end}"
+        )?;
+    }
     write!(
         out,
         "{indent}{declare} request = HttpRequest.newBuilder(URI.create({url}))"
@@ -238,7 +303,7 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
     let connect = transfer
         .connect_timeout
         .map(|seconds| format!("connectTimeout({})", duration(seconds)));
-    let calls: Vec<String> = redirects.into_iter().chain(connect).collect();
+    let calls: Vec<String> = redirects.into_iter().chain(connect).chain(proxy_calls).collect();
     let client = match &*calls {
         [] => "HttpClient.newHttpClient()".to_owned(),
         calls => {

@@ -12,8 +12,12 @@ use super::expression::Speech;
 use super::form::{self, Part};
 use super::transfer::Transfer;
 use crate::attached::{Attached, File};
+use crate::input::transfer::Setting;
+use crate::proxy::Proxy;
 use crate::reference::{Piece, References, Way};
 use crate::report::hidden::is_hidden;
+
+static NO_REFERENCES: References = References::none();
 
 /// The `user-agent` of a request whose caller gave none. It names this library, which does not send the request.
 const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"));
@@ -31,8 +35,8 @@ pub struct Manner<'m> {
     pub files: Option<&'m Attached>,
     /// The way to the host, where another one than its name and the network was chosen: options of curl and their values.
     pub connection: &'m [(&'static str, String)],
-    /// The options of the line about the transfer: long names of curl's options, and their values.
-    pub transfer: &'m [(&'static str, String)],
+    /// The options of the line about the transfer.
+    pub transfer: &'m [Setting],
     /// The names of values that the request has marks for.
     pub references: Option<&'m References>,
 }
@@ -244,6 +248,7 @@ impl<'a> Message<'a> {
                 || references.are_in(&self.uri.to_string())
                 || self.headers.iter().any(|(_, value)| references.are_in(value))
                 || self.connection().iter().any(|(_, value)| references.are_in(value))
+                || self.transfer().values().any(|(_, value)| references.are_in(value))
         })
     }
 
@@ -461,6 +466,24 @@ impl<'a> Message<'a> {
     /// The options of the line about the transfer.
     pub(super) fn transfer(&self) -> Transfer<'a> {
         Transfer::of(self.manner.transfer)
+    }
+
+    /// The proxy, if the format writes it.
+    pub(super) fn proxy(&self) -> Option<Proxy<'_>> {
+        let transfer = self.transfer();
+        Proxy::read(
+            transfer.proxy?,
+            transfer.proxy_user,
+            self.manner.references.unwrap_or(&NO_REFERENCES),
+        )
+    }
+
+    /// Host and port of a proxy, for a client of this name that takes no URL.
+    pub(super) fn host_and_port<'p>(&self, proxy: &Proxy<'p>, client: &str) -> Result<(&'p str, u16), Error> {
+        let message = "takes host and port of a proxy, a number: write -x with both";
+        proxy
+            .host_and_port()
+            .ok_or_else(|| Error::unsupported(format!("{client} {message}")))
     }
 
     /// Whether a line of a shell goes over several.

@@ -21,8 +21,10 @@ use super::json;
 use super::message::{self, Manner};
 use super::request::sendable;
 use super::shown::{self, SCHEMES, is_open};
+use super::transfer;
 use super::variable_name::{name_before, name_of};
 use crate::attached::Attached;
+use crate::input::transfer::{self as settings, Setting, Transfer};
 use crate::reference::{References, Way};
 use crate::report::mask::MASK;
 
@@ -75,6 +77,8 @@ pub fn text(
     let connection: Vec<_> = connection
         .map(|((name, own), (_, shown))| Ok((*name, names.text(own, shown, Form::Plain, "proxy_credentials")?)))
         .collect::<Result<_, Error>>()?;
+    let host = sent.uri().host().unwrap_or_default();
+    let transfer = names.transfer(&transfer::written(format, manner.transfer, host))?;
     if names.count == 0 {
         return Ok(None);
     }
@@ -96,19 +100,24 @@ pub fn text(
     let manner = Manner {
         references: Some(&names.references),
         connection: &connection,
+        transfer: &transfer,
         ..manner
     };
     sendable(format, &sent, manner).map(Some)
 }
 
-/// Whether a request has a secret that is not yet a variable.
-pub fn has_secret(request: &RequestOptions<'_>, manner: Manner<'_>) -> bool {
+/// Whether a text of a request has a secret that is not yet a variable.
+pub fn has_secret(format: Format, request: &RequestOptions<'_>, manner: Manner<'_>) -> bool {
     let none = References::default();
     let references = manner.references.unwrap_or(&none);
     let sent: Result<Request<Vec<u8>>, _> = request.clone().try_into();
     let (Ok(sent), Ok(shown)) = (sent, shown::redacted(request, references)) else {
         return false;
     };
+    let transfer = transfer::written(format, manner.transfer, sent.uri().host().unwrap_or_default());
+    if settings::redacted(&transfer, references) != *transfer {
+        return true;
+    }
     let has_other_body = || {
         manner.file(sent.body()).is_none() && std::str::from_utf8(sent.body()).is_ok() && sent.body() != shown.body()
     };
@@ -307,6 +316,36 @@ impl<'n> Names<'n> {
         Ok(format!("{scheme} {}", self.named(name, token.trim(), Way::Plain)?))
     }
 
+    /// The options about the transfer, with marks in the place of user and password for a proxy. They leave its address, in which
+    /// their values would have to be encoded.
+    fn transfer(&mut self, all: &[Setting]) -> Result<Transfer, Error> {
+        let mut transfer = all.to_vec();
+        let Some((user, password)) = settings::credentials(all, &self.references)
+            .filter(|(user, password)| settings::is_secret(user, password.as_deref(), &self.references))
+        else {
+            return Ok(transfer);
+        };
+        let mut part = |name: &str, text: &str| match text.is_empty() || self.references.are_in(text) {
+            true => Ok(text.to_owned()),
+            false => self.named_as(name.to_owned(), text, Way::Plain),
+        };
+        let user = part("PROXY_USER", &user)?;
+        let password = part("PROXY_PASSWORD", password.as_deref().unwrap_or_default())?;
+        let address = settings::proxy(all, &self.references).map(|proxy| proxy.base());
+        transfer.retain(|setting| setting.name != "proxy-user");
+        for setting in transfer.iter_mut().filter(|setting| setting.name == "proxy") {
+            if let Some(address) = &address {
+                setting.value.clone_from(address);
+            }
+        }
+        transfer.push(Setting {
+            name: "proxy-user",
+            value: format!("{user}:{password}"),
+            written: String::new(),
+        });
+        Ok(transfer)
+    }
+
     /// The text `own` with marks in the place of the secrets that `shown` masks. It keeps only text that both have, so that no
     /// secret stays.
     fn text(&mut self, own: &str, shown: &str, form: Form, place: &str) -> Result<String, Error> {
@@ -440,7 +479,11 @@ impl<'n> Names<'n> {
         if let Some(variable) = of_profile {
             return self.mark(&variable.name, way);
         }
-        let base = name_of(&self.host, place);
+        self.named_as(name_of(&self.host, place), value, way)
+    }
+
+    /// The mark of a secret, whose variable has this name, or one that begins so.
+    fn named_as(&mut self, base: String, value: &str, way: Way) -> Result<String, Error> {
         let name = self
             .made
             .iter()

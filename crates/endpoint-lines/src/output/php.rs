@@ -58,6 +58,15 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             None => {}
         }
     }
+    for (option, value) in [
+        ("PROXY", transfer.proxy),
+        ("PROXYUSERPWD", transfer.proxy_user),
+        ("NOPROXY", transfer.noproxy),
+    ] {
+        if let Some(value) = value {
+            writeln!(out, "    CURLOPT_{option} => {},", message.expression(value, &PHP))?;
+        }
+    }
     match (message.method(), &content) {
         ("HEAD", Content::None) => out.write_str("    CURLOPT_NOBODY => true,\n")?,
         ("GET", Content::None) => {}

@@ -36,6 +36,27 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if let Some(seconds) = transfer.max_time.and_then(|seconds| seconds.parse::<f64>().ok()) {
         write!(out, "{between}-TimeoutSec {:.0}", seconds.ceil())?;
     }
+    if let Some(proxy) = message.proxy() {
+        write!(
+            out,
+            "{between}-Proxy {}",
+            message.expression(&proxy.base(), &POWERSHELL)
+        )?;
+        if let Some((user, password)) = proxy.credentials() {
+            let password = match password.filter(|password| !password.is_empty()) {
+                Some(password) => {
+                    let password = message.expression(&password, &POWERSHELL);
+                    format!("(ConvertTo-SecureString {password} -AsPlainText -Force)")
+                }
+                None => "[securestring]::new()".to_owned(),
+            };
+            let user = message.expression(&user, &POWERSHELL);
+            write!(
+                out,
+                "{between}-ProxyCredential ([pscredential]::new({user}, {password}))"
+            )?;
+        }
+    }
     // Without it, it refuses values that its types of headers do not know.
     write!(out, "{between}-SkipHeaderValidation")?;
     for (flag, name) in [("UserAgent", "user-agent"), ("ContentType", "content-type")] {

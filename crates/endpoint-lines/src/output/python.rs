@@ -24,6 +24,8 @@ pub(super) struct Library {
     pub(super) functions: &'static [&'static str],
     /// The arguments for the transfer.
     pub(super) transfer: fn(Transfer<'_>) -> Vec<(&'static str, String)>,
+    /// The argument for a proxy, by its URL.
+    pub(super) proxy: fn(String) -> (&'static str, Literal<'static>),
     /// The functions that take a body.
     pub(super) with_body: &'static [&'static str],
     pub(super) means: Means,
@@ -38,6 +40,7 @@ const REQUESTS: Library = Library {
     is_ascii: true,
     functions: METHODS,
     transfer: python_exact::transfer,
+    proxy: |url| ("proxies", python_exact::proxies(url)),
     with_body: METHODS,
     means: Means {
         json: Some(Language::Python),
@@ -139,6 +142,7 @@ fn write_code(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> 
     for (name, value) in (library.transfer)(message.transfer()) {
         arguments.push((name, Literal::Expression(value)));
     }
+    arguments.extend(message.proxy().map(|proxy| (library.proxy)(proxy.url())));
     let (name, method) = (library.name, message.method());
     let url = message.expression(&message.url(), &PYTHON);
     let functions = if has_body { library.with_body } else { library.functions };

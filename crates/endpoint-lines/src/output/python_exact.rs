@@ -54,6 +54,15 @@ pub(super) fn transfer(transfer: Transfer<'_>) -> Vec<(&'static str, String)> {
         .collect()
 }
 
+/// The proxies of requests: one for each scheme of a URL.
+pub(super) fn proxies(url: String) -> Literal<'static> {
+    let https = Literal::Text(url.clone().into());
+    Literal::Object(vec![
+        ("http".into(), Literal::Text(url.into())),
+        ("https".into(), https),
+    ])
+}
+
 fn write_requests(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let url = message.expression(&message.url(), &PYTHON);
     let skipped: Vec<_> = ADDED
@@ -87,7 +96,11 @@ fn write_requests(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         out.write_str("del request.headers[\"Content-Length\"]\n")?;
     }
     let options = transfer(message.transfer()).into_iter();
-    let options: String = options.map(|(name, value)| format!(", {name}={value}")).collect();
+    let mut options: String = options.map(|(name, value)| format!(", {name}={value}")).collect();
+    if let Some(proxy) = message.proxy() {
+        let url = message.expression(&proxy.url(), &PYTHON);
+        options.push_str(&format!(", proxies={{\"http\": {url}, \"https\": {url}}}"));
+    }
     writeln!(out, "response = requests.Session().send(request{options})")?;
     out.write_str("print(response.status_code, response.text)\n")
 }
@@ -113,9 +126,9 @@ fn write_headers(message: &Message<'_>, skipped: &[&str], out: &mut dyn Write) -
 
 fn write_http_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let is_secure = message.url().starts_with("https:");
-    let has_transfer = !transfer(message.transfer()).is_empty();
+    let has_transfer = !transfer(message.transfer()).is_empty() || message.proxy().is_some();
     let left_out = if has_transfer {
-        " Left out: certificates and timeouts."
+        " Left out: certificates, timeouts and the proxy."
     } else {
         ""
     };

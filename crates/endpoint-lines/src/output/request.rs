@@ -11,7 +11,7 @@ use super::format::Format;
 use super::message::{Manner, Message};
 use super::{
     axios, batch, csharp, curl, fetch, go, har, http, http_file, httpie, httpx, hurl, java, json, php, powershell,
-    python, reqwest, ruby, rust, shown, wget,
+    python, reqwest, ruby, rust, shown, transfer, wget,
 };
 use crate::reference::References;
 
@@ -130,7 +130,22 @@ pub fn check_whole(request: &RequestOptions<'_>) -> Result<(), endpoint::Error> 
 ///
 /// For a request that the format can't hold.
 pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Manner<'_>) -> Result<Vec<u8>, Error> {
+    let host = request.uri().host().unwrap_or_default();
+    let transfer = transfer::written(format, manner.transfer, host);
+    let manner = Manner {
+        transfer: &transfer,
+        ..manner
+    };
     let message = Message::new(request, manner)?;
+    let takes_url = matches!(
+        format,
+        Format::Python | Format::Httpx | Format::Httpie | Format::Hurl | Format::Go
+    );
+    if takes_url && message.proxy().is_some_and(|proxy| proxy.is_apart()) {
+        return Err(Error::unsupported(
+            "a variable is the whole address of a proxy, and -U names its user: write its host and port",
+        ));
+    }
     let mut text = String::new();
     let rest = write(format, &message, &mut text)?;
     Ok([text.as_bytes(), rest].concat())
@@ -168,7 +183,7 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
     if raw.in_query {
         writeln!(
             out,
-            "{sign} A variable goes into the query or form as it is: its value has to be percent-encoded."
+            "{sign} A variable goes into the URL or form as it is: its value has to be percent-encoded."
         )?;
     }
     out.write_str(&text)?;

@@ -198,6 +198,19 @@ fn write_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
             .max_time
             .map(|seconds| Code::call("timeout", [duration(seconds)])),
     );
+    if let Some(proxy) = message.proxy() {
+        let all = Code::call("reqwest::Proxy::all", [text(message, &proxy.base())]);
+        let said = |value: &str| match message.has_reference(value) {
+            true => Code::Text(format!("&{}", message.expression(value, &RUST_PROGRAM))),
+            false => quoted(value),
+        };
+        let credentials = proxy
+            .credentials()
+            .map(|(user, password)| Code::call("basic_auth", [said(&user), said(&password.unwrap_or_default())]));
+        let all = Code::Text(all.flat() + "?");
+        write_chain("let proxy = ", &all, credentials.as_slice(), ";\n", out)?;
+        calls.push(Code::call("proxy", [Code::Text("proxy".to_owned())]));
+    }
     let connect = transfer.connect_timeout;
     calls.extend(connect.map(|seconds| Code::call("connect_timeout", [duration(seconds)])));
     if calls.is_empty() {

@@ -118,9 +118,23 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         .connect_timeout
         .map(|seconds| format!(", open_timeout: {seconds}"));
     let timeout = timeout.unwrap_or_default();
+    // The library would send a request again that had no answer in time.
+    let limit = transfer
+        .max_time
+        .map(|seconds| format!(", read_timeout: {seconds}, max_retries: 0"));
+    let limit = limit.unwrap_or_default();
+    let mut through = String::new();
+    if let Some(proxy) = message.proxy() {
+        let (host, port) = message.host_and_port(&proxy, "Ruby's net/http")?;
+        through = format!(", {}, {port}", message.expression(host, &RUBY));
+        if let Some((user, password)) = proxy.credentials() {
+            let texts = [user, password.unwrap_or_default()];
+            through.extend(texts.map(|text| format!(", {}", message.expression(&text, &RUBY))));
+        }
+    }
     Ok(write!(
         out,
-        "\nresponse = Net::HTTP.start(uri.hostname, uri.port{is_secure}{insecure}{timeout}) {{ |http| http.request(request) }}\n\
+        "\nresponse = Net::HTTP.start(uri.hostname, uri.port{through}{is_secure}{insecure}{timeout}{limit}) {{ |http| http.request(request) }}\n\
          puts response.code, response.body\n"
     )?)
 }

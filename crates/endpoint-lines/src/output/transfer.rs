@@ -1,13 +1,18 @@
-//! Options of a line about the transfer that some languages can write: certificates, redirects, time limits and compression. Their
-//! names are those of curl's options. Without an option, a format keeps the defaults of its client.
+//! Options of a line about the transfer that some languages can write: certificates, redirects, time limits, compression and the
+//! proxy. Their names are those of curl's options. Without an option, a format keeps the defaults of its client.
+
+use std::borrow::Cow;
 
 use super::format::Format;
+use crate::input::transfer::{self, Setting, value};
+use crate::proxy;
+use crate::reference::References;
 
-/// All such options.
+/// All such options, except those of a proxy.
 const ALL: &[&str] = &["insecure", "location", "compressed", "max-time", "connect-timeout"];
 
-/// The options that a format writes, or that are its client's defaults.
-pub const fn said(format: Format) -> &'static [&'static str] {
+/// The options that a format writes, or that are its client's defaults. Those of a proxy are in [`proxies`].
+const fn said(format: Format) -> &'static [&'static str] {
     match format {
         Format::Curl
         | Format::CurlConfig
@@ -17,14 +22,58 @@ pub const fn said(format: Format) -> &'static [&'static str] {
         | Format::Httpx
         | Format::Go => ALL,
         Format::Powershell => &["insecure", "location", "compressed", "max-time"],
-        Format::Wget => &["insecure", "location", "connect-timeout"],
-        Format::Httpie => &["insecure", "location"],
+        Format::Wget => &["insecure", "location", "max-time", "connect-timeout"],
+        Format::Httpie => &["insecure", "location", "max-time"],
         Format::Fetch | Format::Axios => &["location", "compressed", "max-time"],
-        Format::Ruby => &["insecure", "compressed", "connect-timeout"],
+        Format::Ruby => &["insecure", "compressed", "max-time", "connect-timeout"],
         Format::Java | Format::Kotlin => &["location", "max-time", "connect-timeout"],
         Format::Csharp => &["insecure", "location", "max-time"],
         Format::Reqwest => &["insecure", "location", "max-time", "connect-timeout"],
         Format::Json | Format::Http | Format::HttpFile | Format::Rust | Format::Batch | Format::Har => &[],
+    }
+}
+
+/// The schemes of the proxies that a format writes.
+const fn proxies(format: Format) -> &'static [&'static str] {
+    match format {
+        Format::Curl | Format::CurlConfig | Format::Hurl | Format::Php | Format::Python | Format::Httpie => {
+            &["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
+        }
+        Format::Httpx => &["http", "https", "socks5", "socks5h"],
+        Format::Go => &["http", "https", "socks5"],
+        Format::Axios | Format::Reqwest => &["http", "https"],
+        Format::Powershell | Format::Wget | Format::Ruby | Format::Java | Format::Kotlin | Format::Csharp => &["http"],
+        Format::Json | Format::Http | Format::HttpFile | Format::Fetch | Format::Rust | Format::Batch | Format::Har => {
+            &[]
+        }
+    }
+}
+
+/// Whether a format writes an option of these. A proxy that is not written has no user.
+pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
+    let is_curl = matches!(format, Format::Curl | Format::CurlConfig);
+    match setting.name {
+        "noproxy" => is_curl || format == Format::Php,
+        "proxy" | "proxy-user" if is_curl => true,
+        "proxy" | "proxy-user" => {
+            let none = References::default();
+            let scheme = transfer::proxy(all, &none).map(|proxy| proxy.scheme.to_ascii_lowercase());
+            scheme.is_some_and(|scheme| proxies(format).contains(&&*scheme))
+        }
+        name => said(format).contains(&name),
+    }
+}
+
+/// The options that a format writes for a request to a host. A list of hosts without a proxy decides here, if the format has no
+/// such list.
+pub(super) fn written<'t>(format: Format, all: &'t [Setting], host: &str) -> Cow<'t, [Setting]> {
+    let is_direct = !matches!(format, Format::Curl | Format::CurlConfig | Format::Php)
+        && value(all, "noproxy").is_some_and(|list| proxy::is_bypassed(list, host));
+    let is_written =
+        |setting: &Setting| is_said(format, setting, all) && !(is_direct && setting.name.starts_with("proxy"));
+    match all.iter().all(is_written) {
+        true => all.into(),
+        false => all.iter().filter(|setting| is_written(setting)).cloned().collect(),
     }
 }
 
@@ -38,19 +87,38 @@ pub(super) struct Transfer<'m> {
     pub(super) max_time: Option<&'m str>,
     /// Seconds, as a decimal number.
     pub(super) connect_timeout: Option<&'m str>,
+    /// The address of the proxy, as curl takes it.
+    pub(super) proxy: Option<&'m str>,
+    /// User and password for the proxy, which its address can have as well.
+    pub(super) proxy_user: Option<&'m str>,
+    /// The hosts without a proxy.
+    pub(super) noproxy: Option<&'m str>,
 }
 
 impl<'m> Transfer<'m> {
-    pub(super) fn of(options: &'m [(&'static str, String)]) -> Self {
-        let value = |name: &str| options.iter().rev().find(|(known, _)| *known == name);
-        let seconds = |name| value(name).map(|(_, value)| &**value);
+    pub(super) fn of(settings: &'m [Setting]) -> Self {
         Self {
-            is_insecure: value("insecure").is_some(),
-            follows: value("location").is_some(),
-            is_compressed: value("compressed").is_some(),
-            max_time: seconds("max-time"),
-            connect_timeout: seconds("connect-timeout"),
+            is_insecure: value(settings, "insecure").is_some(),
+            follows: value(settings, "location").is_some(),
+            is_compressed: value(settings, "compressed").is_some(),
+            max_time: value(settings, "max-time"),
+            connect_timeout: value(settings, "connect-timeout"),
+            proxy: value(settings, "proxy"),
+            proxy_user: value(settings, "proxy-user"),
+            noproxy: value(settings, "noproxy"),
         }
+    }
+
+    /// The options that have values, by their names.
+    pub(super) fn values(self) -> impl Iterator<Item = (&'static str, &'m str)> {
+        let values = [
+            ("proxy", self.proxy),
+            ("proxy-user", self.proxy_user),
+            ("noproxy", self.noproxy),
+            ("max-time", self.max_time),
+            ("connect-timeout", self.connect_timeout),
+        ];
+        values.into_iter().filter_map(|(name, value)| Some((name, value?)))
     }
 }
 

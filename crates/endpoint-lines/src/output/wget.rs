@@ -22,8 +22,21 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     if transfer.is_insecure {
         line.word("--no-check-certificate")?;
     }
+    if let Some(seconds) = transfer.max_time {
+        line.option("--timeout", seconds)?;
+    }
     if let Some(seconds) = transfer.connect_timeout {
         line.option("--connect-timeout", seconds)?;
+    }
+    if let Some(proxy) = message.proxy() {
+        line.option("--execute", "use_proxy=yes")?;
+        for name in ["http_proxy", "https_proxy"] {
+            line.option("--execute", &format!("{name}={}", proxy.base()))?;
+        }
+        if let Some((user, password)) = proxy.credentials() {
+            line.option("--proxy-user", &user)?;
+            line.option("--proxy-password", &password.unwrap_or_default())?;
+        }
     }
     if message.method() != "GET" || !message.body().is_empty() {
         line.option("--method", message.method())?;

@@ -29,14 +29,12 @@ pub enum Key {
     Globoff,
     PathAsIs,
     ProtoDefault,
-    /// An option about the transfer, by its long name.
-    Transfer(&'static str),
     /// Another way to the host than its name and the network, under the long name of the option.
     Connection(&'static str),
 }
 
 /// `-X NAME`, and whether a value follows.
-const REQUEST: [(&str, bool, Key); 40] = [
+const REQUEST: [(&str, bool, Key); 33] = [
     ("X:request", true, Key::Method),
     ("url", true, Key::Url),
     ("H:header", true, Key::Header),
@@ -66,26 +64,26 @@ const REQUEST: [(&str, bool, Key); 40] = [
     ("connect-to", true, Key::Connection("connect-to")),
     ("dns-servers", true, Key::Connection("dns-servers")),
     ("doh-url", true, Key::Connection("doh-url")),
-    ("noproxy", true, Key::Connection("noproxy")),
     ("preproxy", true, Key::Connection("preproxy")),
-    ("x:proxy", true, Key::Connection("proxy")),
-    ("U:proxy-user", true, Key::Connection("proxy-user")),
     ("proxy1.0", true, Key::Connection("proxy1.0")),
     ("resolve", true, Key::Connection("resolve")),
-    ("socks4", true, Key::Connection("socks4")),
-    ("socks4a", true, Key::Connection("socks4a")),
-    ("socks5", true, Key::Connection("socks5")),
-    ("socks5-hostname", true, Key::Connection("socks5-hostname")),
     ("unix-socket", true, Key::Connection("unix-socket")),
 ];
 
 /// Options about the transfer that some outputs can write.
-const SAID: [(&str, bool, Key); 5] = [
-    ("k:insecure", false, Key::Transfer("insecure")),
-    ("L:location", false, Key::Transfer("location")),
-    ("compressed", false, Key::Transfer("compressed")),
-    ("m:max-time", true, Key::Transfer("max-time")),
-    ("connect-timeout", true, Key::Transfer("connect-timeout")),
+const SAID: [(&str, bool, &str); 12] = [
+    ("k:insecure", false, "insecure"),
+    ("L:location", false, "location"),
+    ("compressed", false, "compressed"),
+    ("m:max-time", true, "max-time"),
+    ("connect-timeout", true, "connect-timeout"),
+    ("x:proxy", true, "proxy"),
+    ("U:proxy-user", true, "proxy-user"),
+    ("noproxy", true, "noproxy"),
+    ("socks4", true, "socks4"),
+    ("socks4a", true, "socks4a"),
+    ("socks5", true, "socks5"),
+    ("socks5-hostname", true, "socks5h"),
 ];
 
 const SEVERAL: &str = "write it as a word of its own";

@@ -12,7 +12,8 @@ use super::url::{CurlUrl, Reading};
 use super::{data, form, url};
 use crate::input::files::Inputs;
 use crate::input::header_lines::HeaderLines;
-use crate::input::literal::{self, ACCEPT, Connection, Literal};
+use crate::input::literal::{ACCEPT, Connection, Literal};
+use crate::input::transfer::{self, Setting, Transfer};
 use crate::input::{address, parts};
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
@@ -161,10 +162,7 @@ impl Operation {
             parts: Vec::new(),
             defaults: vec![ACCEPT],
             connection: connection(line)?,
-            transfer: literal::transfers(line, |key| match key {
-                Key::Transfer(name) => Some(*name),
-                _ => None,
-            }),
+            transfer: transfer(line)?,
             notes,
         })
     }
@@ -273,14 +271,34 @@ fn connection(line: &Line) -> Result<Connection, Diagnostic> {
     let mut connection = Connection::new();
     for (key, value) in &line.parts {
         if let Key::Connection(name) = *key {
-            if value.contains(is_hidden) {
-                let message = format!("the value of --{name} holds a hidden character");
-                return Err(Diagnostic::usage("invalid-input", message).help("write it without"));
-            }
+            check_shown(name, value)?;
             connection.push((name, value.clone()));
         }
     }
     Ok(connection)
+}
+
+fn check_shown(name: &str, value: &str) -> Result<(), Diagnostic> {
+    if value.contains(is_hidden) {
+        let message = format!("the value of --{name} holds a hidden character");
+        return Err(Diagnostic::usage("invalid-input", message).help("write it without"));
+    }
+    Ok(())
+}
+
+/// The options about the transfer. Each option for SOCKS is that of a proxy, with the scheme that curl takes for it.
+fn transfer(line: &Line) -> Result<Transfer, Diagnostic> {
+    let mut transfer = transfer::checked(&line.transfer);
+    for setting in &mut transfer {
+        check_shown(setting.name, &setting.value)?;
+        if setting.name.starts_with("socks") {
+            if !setting.value.contains("://") {
+                setting.value = format!("{}://{}", setting.name, setting.value);
+            }
+            setting.name = "proxy";
+        }
+    }
+    Ok(transfer)
 }
 
 /// The URLs of an operation.
@@ -332,7 +350,7 @@ fn urls(line: &Line, references: &References) -> Result<Vec<Vec<Result<CurlUrl, 
 }
 
 /// The options whose values may have references: they are texts of the request.
-const REFERRING: [Key; 19] = [
+const REFERRING: [Key; 17] = [
     Key::Bearer,
     Key::Cookie,
     Key::Data,
@@ -349,15 +367,17 @@ const REFERRING: [Key; 19] = [
     Key::UrlQuery,
     Key::User,
     Key::UserAgent,
-    Key::Connection("proxy"),
     Key::Connection("preproxy"),
-    Key::Connection("proxy-user"),
 ];
 
 /// An error where a reference would choose more than a text of the request.
 fn check_references(line: &Line, references: &References) -> Result<(), Diagnostic> {
-    let mut parts = line.parts.iter().filter(|(key, _)| !REFERRING.contains(key));
-    let Some((_, value)) = parts.find(|(_, value)| references.are_in(value)) else {
+    let parts = line.parts.iter().filter(|(key, _)| !REFERRING.contains(key));
+    let is_bound =
+        |setting: &&Setting| !matches!(setting.name, "proxy" | "proxy-user") && !setting.name.starts_with("socks");
+    let settings = line.transfer.iter().filter(is_bound).map(|setting| &setting.value);
+    let mut values = parts.map(|(_, value)| value).chain(settings);
+    let Some(value) = values.find(|value| references.are_in(value)) else {
         return Ok(());
     };
     let name = mask::quoted(references.first_name(value).unwrap_or_default());

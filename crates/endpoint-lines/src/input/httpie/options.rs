@@ -17,8 +17,6 @@ pub enum Key {
     Https,
     PathAsIs,
     IgnoreStdin,
-    /// An option about the transfer, by the long name of curl's option.
-    Transfer(&'static str),
 }
 
 const REQUEST: [(&str, bool, Key); 11] = [
@@ -70,7 +68,7 @@ pub const HTTPIE: Program<Key> = Program {
     name: "http",
     manual: Manual {
         request: &REQUEST,
-        said: &[("F:follow", false, Key::Transfer("location"))],
+        said: &[("F:follow", false, "location")],
         refused: &REFUSED,
         switches: SWITCHES,
         settings: SETTINGS,

@@ -11,9 +11,10 @@ use crate::input::files::Inputs;
 use crate::input::flags::Said;
 use crate::input::header_lines::HeaderLines;
 use crate::input::items::{self, Item};
-use crate::input::literal::{self, Literal};
+use crate::input::literal::Literal;
 use crate::input::method;
 use crate::input::option_words::{self, Line};
+use crate::input::transfer;
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 
@@ -70,10 +71,7 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
         parts: read.parts,
         defaults,
         connection: Vec::new(),
-        transfer: literal::transfers(&said, |key| match key {
-            Key::Transfer(name) => Some(*name),
-            _ => None,
-        }),
+        transfer: transfer::checked(&said.transfer),
         notes: said.note().into_iter().collect(),
     })
 }

@@ -19,8 +19,6 @@ pub(super) enum Key {
     NoCache,
     Continue,
     AuthNoChallenge,
-    /// An option about the transfer, by the long name of curl's option.
-    Transfer(&'static str),
 }
 
 const REQUEST: [(&str, bool, Key); 16] = [
@@ -89,7 +87,7 @@ pub(super) const WGET: Program<Key> = Program {
     name: "paste",
     manual: Manual {
         request: &REQUEST,
-        said: &[("no-check-certificate", false, Key::Transfer("insecure"))],
+        said: &[("no-check-certificate", false, "insecure")],
         refused: &REFUSED,
         switches: SWITCHES,
         settings: SETTINGS,

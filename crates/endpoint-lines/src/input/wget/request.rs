@@ -9,8 +9,9 @@ use crate::input::files::Inputs;
 use crate::input::flags::Said;
 use crate::input::found::Founds;
 use crate::input::header_lines::HeaderLines;
-use crate::input::literal::{self, Literal};
+use crate::input::literal::Literal;
 use crate::input::option_words;
+use crate::input::transfer;
 use crate::input::web_url::WebUrl;
 use crate::report::diagnostic::Diagnostic;
 
@@ -90,10 +91,7 @@ fn request(url: &str, said: &Said<Key>, body: Option<&(Vec<u8>, bool)>) -> Resul
     };
     let mut literal = Literal::get(url.text);
     literal.defaults = DEFAULTS.to_vec();
-    literal.transfer = literal::transfers(said, |key| match key {
-        Key::Transfer(name) => Some(*name),
-        _ => None,
-    });
+    literal.transfer = transfer::checked(&said.transfer);
     let method = said.values(Key::Method).last();
     literal.method = method.map_or_else(
         || if body.is_some() { "POST" } else { "GET" }.to_owned(),

@@ -1,0 +1,326 @@
+//! Options of a line about the transfer, such as `-k` and a proxy: how each language writes them, and what the others leave out. The
+//! replay tests run them.
+
+mod command;
+
+use command::Place;
+
+#[test]
+fn options_of_the_transfer_are_said_where_a_language_can() {
+    let place = Place::new();
+    let line = "curl -sSkL --compressed -m 2.5 --connect-timeout 3 https://a.test/x";
+    let cases: &[(&str, &[&str], &str)] = &[
+        ("json", &[], "-s, -S, -k, -L, --compressed, -m, --connect-timeout"),
+        ("http", &[], "-s, -S, -k, -L, --compressed, -m, --connect-timeout"),
+        ("http-file", &[], "-s, -S, -k, -L, --compressed, -m, --connect-timeout"),
+        (
+            "curl",
+            &["curl --insecure --location --compressed --max-time 2.5 --connect-timeout 3 https://a.test/x\n"],
+            "-s, -S",
+        ),
+        (
+            "curl-config",
+            &["insecure\nlocation\ncompressed\nmax-time = \"2.5\"\nconnect-timeout = \"3\"\n"],
+            "-s, -S",
+        ),
+        (
+            "wget",
+            &["--no-check-certificate", "--timeout 2.5 --connect-timeout 3"],
+            "-s, -S, --compressed",
+        ),
+        (
+            "httpie",
+            &["--verify=no", "--follow --timeout 2.5"],
+            "-s, -S, --compressed, --connect-timeout",
+        ),
+        (
+            "powershell",
+            &["-SkipCertificateCheck -TimeoutSec 3 "],
+            "-s, -S, --connect-timeout",
+        ),
+        (
+            "hurl",
+            &[
+                "[Options]\ninsecure: true\nlocation: true\ncompressed: true\nmax-time: 2500ms\nconnect-timeout: 3000ms\n",
+            ],
+            "-s, -S",
+        ),
+        (
+            "fetch",
+            &["  signal: AbortSignal.timeout(2500),\n"],
+            "-s, -S, -k, --connect-timeout",
+        ),
+        ("axios", &["  timeout: 2500,\n"], "-s, -S, -k, --connect-timeout"),
+        ("python", &["    verify=False,\n    timeout=(3, 2.5),\n"], "-s, -S"),
+        (
+            "httpx",
+            &["    follow_redirects=True,\n    verify=False,\n    timeout=httpx.Timeout(2.5, connect=3),\n"],
+            "-s, -S",
+        ),
+        (
+            "php",
+            &[
+                "    CURLOPT_SSL_VERIFYPEER => false,\n    CURLOPT_SSL_VERIFYHOST => 0,\n    CURLOPT_FOLLOWLOCATION => true,\n",
+                "    CURLOPT_ENCODING => '',\n    CURLOPT_TIMEOUT_MS => 2500,\n    CURLOPT_CONNECTTIMEOUT => 3,\n",
+            ],
+            "-s, -S",
+        ),
+        (
+            "ruby",
+            &["verify_mode: OpenSSL::SSL::VERIFY_NONE, open_timeout: 3, read_timeout: 2.5, max_retries: 0)"],
+            "-s, -S, -L",
+        ),
+        (
+            "java",
+            &[
+                ".timeout(Duration.ofMillis(2500))",
+                ".followRedirects(HttpClient.Redirect.NORMAL)",
+                ".connectTimeout(Duration.ofMillis(3000))",
+            ],
+            "-s, -S, -k, --compressed",
+        ),
+        (
+            "csharp",
+            &["new HttpClient(handler);\nclient.Timeout = TimeSpan.FromMilliseconds(2500);\n"],
+            "-s, -S, --compressed, --connect-timeout",
+        ),
+        (
+            "go",
+            &[
+                "InsecureSkipVerify: true",
+                "Timeout: 3000 * time.Millisecond",
+                "Timeout: 2500 * time.Millisecond, Transport: transport}",
+            ],
+            "-s, -S",
+        ),
+        (
+            "reqwest",
+            &[
+                ".danger_accept_invalid_certs(true)",
+                ".timeout(std::time::Duration::from_millis(2500))",
+                ".connect_timeout(std::time::Duration::from_millis(3000))",
+            ],
+            "-s, -S, --compressed",
+        ),
+    ];
+    for (format, expected, left_out) in cases {
+        let ran = place.run_with(&["-o", format, "curl", "-"], line.as_bytes());
+        let expected: Vec<_> = expected.iter().filter(|text| !ran.stdout.contains(**text)).collect();
+        assert!(expected.is_empty(), "{format}: {expected:?}\n{}", ran.stdout);
+        let note = format!("note: about the transfer or the response, and so left out: {left_out}\n");
+        assert_eq!(ran.stderr, note, "{format}");
+    }
+    // A time that is zero, or not a plain decimal number, is left out.
+    for (seconds, option) in [("0", "-m 0"), ("x;y", "-m 'x;y'"), ("1e3", "-m 1e3"), ("-1", "-m -1")] {
+        let ran = place.run_with(
+            &["-o", "python", "curl", "-"],
+            format!("curl {option} https://a.test").as_bytes(),
+        );
+        assert!(!ran.stdout.contains("timeout"), "{seconds}: {}", ran.stdout);
+        assert!(ran.stderr.ends_with("left out: -m\n"), "{seconds}: {}", ran.stderr);
+    }
+    // The last value counts, and `--no-` removes an option.
+    let line = "curl -m 1 -m 2 -k --no-insecure https://a.test";
+    let ran = place.run_with(&["-o", "curl", "curl", "-"], line.as_bytes());
+    assert_eq!(
+        (&*ran.stdout, &*ran.stderr),
+        ("curl --max-time 2 https://a.test/\n", "")
+    );
+}
+
+/// The start of a note about what is left out.
+const LEFT_OUT: &str = "note: about the transfer or the response, and so left out: ";
+
+#[test]
+fn a_proxy_is_said_where_a_language_can() {
+    let place = Place::new();
+    let secret = "note: the output holds a secret: --secrets env writes a variable in its place, --redact masks it\n";
+    let line = "curl -x p.test:8080 -U 'mona:p@s%20s' https://a.test/x";
+    let cases: &[(&str, &[&str])] = &[
+        (
+            "curl",
+            &["curl --proxy p.test:8080 --proxy-user 'mona:p@s%20s' https://a.test/x\n"],
+        ),
+        (
+            "curl-config",
+            &["proxy = \"p.test:8080\"\nproxy-user = \"mona:p@s%20s\"\n"],
+        ),
+        (
+            "wget",
+            &["--execute 'https_proxy=http://p.test:8080' --proxy-user mona --proxy-password 'p@s s'"],
+        ),
+        ("httpie", &["--proxy 'https:http://mona:p%40s%20s@p.test:8080'"]),
+        (
+            "powershell",
+            &[
+                "-Proxy 'http://p.test:8080' ",
+                "([pscredential]::new('mona', (ConvertTo-SecureString 'p@s s' -AsPlainText -Force)))",
+            ],
+        ),
+        ("hurl", &["[Options]\nproxy: http://mona:p%40s%20s@p.test:8080\n"]),
+        (
+            "axios",
+            &[
+                "    host: \"p.test\",\n    port: 8080,\n",
+                "auth: { username: \"mona\", password: \"p@s s\" }",
+            ],
+        ),
+        ("python", &["\"https\": \"http://mona:p%40s%20s@p.test:8080\","]),
+        ("httpx", &["    proxy=\"http://mona:p%40s%20s@p.test:8080\",\n"]),
+        (
+            "php",
+            &["    CURLOPT_PROXY => 'p.test:8080',\n    CURLOPT_PROXYUSERPWD => 'mona:p@s%20s',\n"],
+        ),
+        (
+            "ruby",
+            &["uri.port, \"p.test\", 8080, \"mona\", \"p@s s\", use_ssl: true)"],
+        ),
+        (
+            "java",
+            &[
+                "        System.setProperty(\"jdk.http.auth.tunneling.disabledSchemes\", \"\");\n",
+                ".proxy(ProxySelector.of(new InetSocketAddress(\"p.test\", 8080)))",
+                "? new PasswordAuthentication(\"mona\", \"p@s s\".toCharArray())",
+            ],
+        ),
+        ("kotlin", &["PasswordAuthentication(\"mona\", \"p@s s\".toCharArray())"]),
+        (
+            "csharp",
+            &["new WebProxy(\"http://p.test:8080\") { Credentials = new NetworkCredential(\"mona\", \"p@s s\") };"],
+        ),
+        (
+            "go",
+            &["&url.URL{Scheme: \"http\", Host: \"p.test:8080\", User: url.UserPassword(\"mona\", \"p@s s\")}"],
+        ),
+        (
+            "reqwest",
+            &["reqwest::Proxy::all(\"http://p.test:8080\")?.basic_auth(\"mona\", \"p@s s\");"],
+        ),
+    ];
+    for (format, expected) in cases {
+        let ran = place.run_with(&["-o", format, "curl", "-"], line.as_bytes());
+        let expected: Vec<_> = expected.iter().filter(|text| !ran.stdout.contains(**text)).collect();
+        assert!(expected.is_empty(), "{format}: {expected:?}\n{}", ran.stdout);
+        assert_eq!(ran.stderr, secret, "{format}");
+        let masked = place.run_with(&["-o", format, "--redact", "curl", "-"], line.as_bytes());
+        assert!(
+            !masked.stdout.contains("p@s") && !masked.stdout.contains("p%40s"),
+            "{}",
+            masked.stdout
+        );
+    }
+    for format in ["json", "http", "http-file", "fetch", "har", "batch", "rust"] {
+        let ran = place.run_with(&["-o", format, "curl", "-"], line.as_bytes());
+        assert_eq!(
+            (ran.status, ran.stderr),
+            (Some(0), format!("{LEFT_OUT}-x, -U\n")),
+            "{format}"
+        );
+    }
+}
+
+#[test]
+fn a_proxy_keeps_its_variables_and_its_kind() {
+    let place = Place::new();
+    let cases: &[(&str, &str, &str, &str)] = &[
+        (
+            "curl -x \"http://u:$PW@p.test:8080\" http://a.test",
+            "curl",
+            "--proxy \"http://u:${PW}@p.test:8080\"",
+            "",
+        ),
+        (
+            "curl -x \"http://u:$PW@p.test:8080\" http://a.test",
+            "ruby",
+            "\"p.test\", 8080, \"u\", ENV.fetch(\"PW\"))",
+            "",
+        ),
+        (
+            "curl -x \"http://$HOST:8080\" -U \"u:$PW\" http://a.test",
+            "httpx",
+            "proxy=f\"http://u:{quote(os.environ['PW'], safe='')}@{os.environ['HOST']}:8080\"",
+            "",
+        ),
+        (
+            "curl -x \"$PROXY\" http://a.test",
+            "python",
+            "\"http\": os.environ[\"PROXY\"],",
+            "",
+        ),
+        (
+            "curl -x \"$PROXY\" http://a.test",
+            "go",
+            "proxy, err := url.Parse(os.Getenv(\"PROXY\"))",
+            "",
+        ),
+        (
+            "curl -x \"$PROXY\" -U \"u:$PW\" http://a.test",
+            "go",
+            "",
+            "error: unsupported-output: a variable is the whole address of a proxy, and -U names its user: write its host and port\n",
+        ),
+        (
+            "curl -x \"$PROXY\" http://a.test",
+            "axios",
+            "",
+            "error: unsupported-output: axios takes host and port of a proxy, a number: write -x with both\n",
+        ),
+        (
+            "curl -x \"http://p.test:80,x\" http://a.test",
+            "axios",
+            "",
+            "error: unsupported-output: axios takes host and port of a proxy, a number: write -x with both\n",
+        ),
+        (
+            "curl --socks5-hostname p.test http://a.test",
+            "curl",
+            "--proxy socks5h://p.test",
+            "",
+        ),
+        (
+            "curl --socks5-hostname p.test http://a.test",
+            "python",
+            "\"socks5h://p.test:1080\"",
+            "",
+        ),
+        (
+            "curl --socks5-hostname p.test http://a.test",
+            "ruby",
+            "uri.port)",
+            "note: about the transfer or the response, and so left out: --socks5-hostname\n",
+        ),
+        (
+            "curl -x p.test --noproxy .a.test http://b.a.test",
+            "ruby",
+            "uri.port)",
+            "note: about the transfer or the response, and so left out: --noproxy\n",
+        ),
+        (
+            "curl -x p.test --noproxy .a.test http://b.a.test",
+            "php",
+            "CURLOPT_NOPROXY => '.a.test'",
+            "",
+        ),
+        (
+            "curl -x '' http://a.test",
+            "python",
+            "requests.get(\"http://a.test/\")",
+            "note: about the transfer or the response, and so left out: -x\n",
+        ),
+    ];
+    for (line, format, expected, error) in cases {
+        let ran = place.run_with(&["-o", format, "curl", "-"], line.as_bytes());
+        assert!(ran.stdout.contains(expected), "{line} {format}: {}", ran.stdout);
+        let stderr = ran.stderr.split("help: ").next().unwrap_or_default();
+        assert_eq!(stderr, *error, "{line} {format}");
+    }
+    // A variable is no secret.
+    let line = "curl -x p.test --proxy-user \"mona:$PW\" http://a.test";
+    let ran = place.run_with(&["-o", "python", "--redact", "curl", "-"], line.as_bytes());
+    assert!(
+        ran.stdout
+            .contains("http://mona:{quote(os.environ['PW'], safe='')}@p.test:1080"),
+        "{}",
+        ran.stdout
+    );
+}

@@ -1,0 +1,106 @@
+//! The options of a line about the transfer that some outputs can write, under the long names of curl's options.
+
+use crate::proxy::Proxy;
+use crate::reference::References;
+use crate::report::mask::{self, MASK};
+
+/// An option of a line about the transfer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setting {
+    /// The long name of curl's option.
+    pub name: &'static str,
+    /// Its value; empty for a switch.
+    pub value: String,
+    /// The name in the line, for a note.
+    pub written: String,
+}
+
+/// The options of a line about the transfer.
+pub type Transfer = Vec<Setting>;
+
+impl Setting {
+    /// The option with a value that every output can write. `None` for a time limit that is zero or not a number of seconds. A note
+    /// names it as left out.
+    fn checked(mut self) -> Option<Self> {
+        if self.name.ends_with("time") || self.name.ends_with("timeout") {
+            let is_decimal = self.value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+            let seconds: f64 = self.value.parse().ok().filter(|_| is_decimal)?;
+            self.value = ((0.001..1e6).contains(&seconds)).then(|| seconds.to_string())?;
+        }
+        Some(self)
+    }
+}
+
+/// The options that every output can write.
+pub fn checked(transfer: &[Setting]) -> Transfer {
+    transfer.iter().cloned().filter_map(Setting::checked).collect()
+}
+
+/// The last value of an option.
+pub fn value<'t>(transfer: &'t [Setting], name: &str) -> Option<&'t str> {
+    let setting = transfer.iter().rev().find(|setting| setting.name == name);
+    setting.map(|setting| &*setting.value)
+}
+
+/// The proxy.
+pub fn proxy<'t>(transfer: &'t [Setting], references: &'t References) -> Option<Proxy<'t>> {
+    Proxy::read(value(transfer, "proxy")?, value(transfer, "proxy-user"), references)
+}
+
+/// User and password for a proxy, which its address or an option can have.
+pub fn credentials(transfer: &[Setting], references: &References) -> Option<(String, Option<String>)> {
+    if let Some(proxy) = proxy(transfer, references) {
+        return proxy.credentials();
+    }
+    let (user, password) = pair(value(transfer, "proxy-user")?);
+    Some((user.to_owned(), password.map(str::to_owned)))
+}
+
+fn pair(user: &str) -> (&str, Option<&str>) {
+    match user.split_once(':') {
+        Some((user, password)) => (user, Some(password)),
+        None => (user, None),
+    }
+}
+
+/// Whether user and password are all in the text of a line, so that the text has a secret.
+pub fn is_secret(user: &str, password: Option<&str>, references: &References) -> bool {
+    let secret = password.unwrap_or(user);
+    !secret.is_empty() && !references.are_in(secret)
+}
+
+/// The options with masks in the place of the credentials for a proxy. References stay.
+pub fn redacted(transfer: &[Setting], references: &References) -> Transfer {
+    let masked = |setting: &Setting| match setting.name {
+        "proxy-user" => {
+            let (user, password) = pair(&setting.value);
+            match is_secret(user, password, references) {
+                true => MASK.to_owned(),
+                false => setting.value.clone(),
+            }
+        }
+        "proxy" => masked_address(&setting.value, references),
+        _ => setting.value.clone(),
+    };
+    let settings = transfer.iter();
+    settings
+        .map(|setting| Setting {
+            value: masked(setting),
+            ..setting.clone()
+        })
+        .collect()
+}
+
+/// The address of a proxy with a mask in the place of its credentials.
+pub fn masked_address(address: &str, references: &References) -> String {
+    let Some((before, host)) = address.rsplit_once('@') else {
+        return mask::covered(address);
+    };
+    let proxy = Proxy::read(address, None, references);
+    let credentials = proxy.and_then(|proxy| proxy.credentials());
+    if credentials.is_some_and(|(user, password)| !is_secret(&user, password.as_deref(), references)) {
+        return address.to_owned();
+    }
+    let scheme = before.find("://").and_then(|end| before.get(..end + 3));
+    format!("{}{MASK}@{}", scheme.unwrap_or_default(), mask::covered(host))
+}

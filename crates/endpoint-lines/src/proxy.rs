@@ -1,0 +1,234 @@
+//! The address of a proxy, as curl takes it, and the credentials for it.
+
+use std::net::IpAddr;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+use crate::reference::{References, Way};
+
+/// What is encoded in the user or the password of a URL.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'*');
+
+/// The ports of an address without one, as curl takes them.
+const PORT: &str = "1080";
+const HTTPS_PORT: &str = "443";
+
+/// A proxy.
+#[derive(Debug, Clone, Copy)]
+pub struct Proxy<'p> {
+    /// `http` in an address without a scheme.
+    pub scheme: &'p str,
+    /// An IPv6 address has its brackets.
+    pub host: &'p str,
+    port: Option<&'p str>,
+    /// User and password of the address, percent-encoded.
+    userinfo: Option<&'p str>,
+    /// User and password of an option, which curl decodes as well. Those of the address come first.
+    user: Option<&'p str>,
+    has_scheme: bool,
+    references: &'p References,
+}
+
+impl<'p> Proxy<'p> {
+    /// The proxy of an address, and of `USER:PASSWORD` beside it. None for an empty address, which means no proxy.
+    pub fn read(address: &'p str, user: Option<&'p str>, references: &'p References) -> Option<Self> {
+        let (scheme, rest) = address.split_once("://").unwrap_or(("http", address));
+        let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        let (userinfo, host) = match authority.rsplit_once('@') {
+            Some((userinfo, host)) => (Some(userinfo), host),
+            None => (None, authority),
+        };
+        // The colons of an IPv6 address are in brackets.
+        let port = host.rsplit_once(':').filter(|(_, port)| !port.contains(']'));
+        let (host, port) = match port {
+            Some((host, port)) => (host, Some(port)),
+            None => (host, None),
+        };
+        (!host.is_empty()).then_some(Self {
+            scheme,
+            host,
+            port,
+            userinfo,
+            user,
+            has_scheme: address.contains("://"),
+            references,
+        })
+    }
+
+    /// The port, or what stands in its place.
+    pub fn port(&self) -> &'p str {
+        let is_https = self.scheme.eq_ignore_ascii_case("https");
+        self.port.unwrap_or(if is_https { HTTPS_PORT } else { PORT })
+    }
+
+    /// Whether a variable holds more than the host: a port, or the whole address.
+    fn is_open(&self) -> bool {
+        self.port.is_none() && self.references.are_in(self.host)
+    }
+
+    /// Host and port. None where a variable could hold both of them.
+    pub fn host_and_port(&self) -> Option<(&'p str, u16)> {
+        let host = self.host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
+        let port = self.port().parse().ok().filter(|_| !self.is_open())?;
+        Some((host.unwrap_or(self.host), port))
+    }
+
+    /// The URL without credentials.
+    pub fn base(&self) -> String {
+        if !self.is_open() {
+            return format!("{}://{}:{}", self.scheme, self.host, self.port());
+        }
+        match self.has_scheme {
+            true => format!("{}://{}", self.scheme, self.host),
+            false => self.host.to_owned(),
+        }
+    }
+
+    /// The URL with credentials. Those of an option are encoded anew, because they can have signs that end them in a URL.
+    pub fn url(&self) -> String {
+        let encoded = |text: &str| {
+            let text = utf8_percent_encode(text, ENCODED).to_string();
+            self.references.written(&text, Way::Encoded)
+        };
+        let user = match (self.userinfo, self.credentials()) {
+            (Some(userinfo), _) => userinfo.to_owned(),
+            (None, Some((user, Some(password)))) => format!("{}:{}", encoded(&user), encoded(&password)),
+            (None, Some((user, None))) => encoded(&user),
+            (None, None) => return self.base(),
+        };
+        let base = self.base();
+        let (scheme, rest) = base.split_once("://").unwrap_or((self.scheme, &base));
+        format!("{scheme}://{user}@{rest}")
+    }
+
+    /// Whether a variable holds the whole address and an option its user, so that nothing can join the two.
+    pub fn is_apart(&self) -> bool {
+        self.is_open() && !self.has_scheme && self.userinfo.is_none() && self.user.is_some()
+    }
+
+    /// User and password.
+    pub fn credentials(&self) -> Option<(String, Option<String>)> {
+        let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+        let user = self.userinfo.or(self.user)?;
+        Some(match user.split_once(':') {
+            Some((user, password)) => (decoded(user), Some(decoded(password))),
+            None => (decoded(user), None),
+        })
+    }
+}
+
+/// Whether requests to a host go past the proxy, by the list of `--noproxy`: `*`, or names of hosts and domains, addresses and
+/// their networks.
+pub fn is_bypassed(list: &str, host: &str) -> bool {
+    let host = host.trim_matches(['[', ']']).trim_end_matches('.').to_ascii_lowercase();
+    let address: Option<IpAddr> = host.parse().ok();
+    let covers = |entry: &str| {
+        let entry = entry
+            .trim_matches(['[', ']'])
+            .trim_end_matches('.')
+            .to_ascii_lowercase();
+        match address {
+            Some(address) => network_has(&entry, address),
+            None => {
+                let domain = entry.trim_start_matches('.');
+                let before = host.strip_suffix(domain).filter(|_| !domain.is_empty());
+                before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
+            }
+        }
+    };
+    list.trim() == "*" || list.split([',', ' ', '\t']).any(covers)
+}
+
+/// Whether an address is in a network, such as `10.0.0.0/8`, or is the address itself.
+fn network_has(network: &str, address: IpAddr) -> bool {
+    let (base, bits) = match network.split_once('/') {
+        Some((base, bits)) => (base, bits.parse().ok()),
+        None => (network, Some(128)),
+    };
+    let shifted = |bits: u32, width: u32| width.saturating_sub(bits);
+    match (base.parse(), address, bits) {
+        (Ok(IpAddr::V4(base)), IpAddr::V4(address), Some(bits)) => {
+            (base.to_bits() ^ address.to_bits())
+                .checked_shr(shifted(bits, 32))
+                .unwrap_or(0)
+                == 0
+        }
+        (Ok(IpAddr::V6(base)), IpAddr::V6(address), Some(bits)) => {
+            (base.to_bits() ^ address.to_bits())
+                .checked_shr(shifted(bits, 128))
+                .unwrap_or(0)
+                == 0
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Proxy, is_bypassed};
+    use crate::reference::References;
+
+    #[test]
+    fn addresses() {
+        let none = References::default();
+        let cases = [
+            ("p.test", None, "http://p.test:1080", None),
+            ("p.test:8080", None, "http://p.test:8080", None),
+            ("https://p.test/x", None, "https://p.test:443", None),
+            ("socks5://[::1]:9", None, "socks5://[::1]:9", None),
+            (
+                "http://a:b%20c@p.test:1",
+                None,
+                "http://a:b%20c@p.test:1",
+                Some(("a", Some("b c"))),
+            ),
+            ("a@b@p.test", None, "http://a@b@p.test:1080", Some(("a@b", None))),
+            (
+                "p.test",
+                Some("a:b@c:d"),
+                "http://a:b%40c%3Ad@p.test:1080",
+                Some(("a", Some("b@c:d"))),
+            ),
+            ("x@p.test", Some("a:b"), "http://x@p.test:1080", Some(("x", None))),
+        ];
+        for (address, user, url, credentials) in cases {
+            let proxy = Proxy::read(address, user, &none).unwrap_or_else(|| panic!("{address}"));
+            assert_eq!(proxy.url(), url);
+            let credentials = credentials
+                .map(|(user, password): (&str, Option<&str>)| (user.to_owned(), password.map(str::to_owned)));
+            assert_eq!(proxy.credentials(), credentials, "{address}");
+        }
+        assert!(Proxy::read("", None, &none).is_none());
+        let port = |address| Proxy::read(address, None, &none).and_then(|proxy| proxy.host_and_port());
+        assert_eq!(port("[::1]:9"), Some(("::1", 9)));
+        assert_eq!(port("p.test:x"), None);
+    }
+
+    #[test]
+    fn hosts_without_a_proxy() {
+        let cases = [
+            ("*", "a.test", true),
+            ("a.test", "a.test", true),
+            ("a.test", "b.a.test", true),
+            ("a.test", "ba.test", false),
+            (".a.test", "a.test", true),
+            ("b, A.test", "a.test", true),
+            ("", "a.test", false),
+            ("10.0.0.0/8", "10.1.2.3", true),
+            ("10.0.0.0/8", "11.1.2.3", false),
+            ("10.0.0.1", "10.0.0.1", true),
+            ("10.0.0.1", "10.0.0.2", false),
+            ("::1", "[::1]", true),
+            ("0.0.1", "10.0.0.1", false),
+            ("10.0.0.0/x", "10.0.0.0", false),
+        ];
+        for (list, host, expected) in cases {
+            assert_eq!(is_bypassed(list, host), expected, "{list} {host}");
+        }
+    }
+}
