@@ -142,7 +142,7 @@ function order(question) {
 
 // What the page knows.
 
-/** @type {{ name: string, many: boolean }[]} */
+/** @type {{ name: string }[]} */
 let formats = [];
 let format = "curl";
 /** The attached files, in base64. @type {Map<string, string>} */

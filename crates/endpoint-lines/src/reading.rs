@@ -16,7 +16,7 @@ use crate::input::paste;
 use crate::input::transfer::{self, Setting, Transfer};
 use crate::output::error::Error;
 use crate::output::format::Format;
-use crate::output::joined::joined;
+use crate::output::joined::{has_blocks, joined};
 use crate::output::message::Manner;
 use crate::output::named::Taken;
 use crate::output::rust_call::Call;
@@ -433,11 +433,11 @@ pub fn said(transfer: &[Setting], format: Format) -> Vec<&str> {
     settings.map(|setting| &*setting.written).collect()
 }
 
-/// Writes requests one after the other, with what a format has between two of them. A HAR is one archive of all.
+/// Writes requests one after the other. A program has a function for each, or its imports once, and a HAR is one archive of all.
 ///
 /// # Errors
 ///
-/// For a request that the format can't hold, as [`Reading::text`], and for several where it holds one.
+/// For a request that the format can't hold, as [`Reading::text`].
 ///
 /// # Examples
 ///
@@ -465,11 +465,10 @@ pub fn write(readings: &[Reading], format: Format, manner: Manner<'_>) -> Result
         let references = readings.first().map(|reading| &reading.references);
         return Ok(request::archive(&requests, references)?.into_bytes());
     }
-    let has_many = readings.len() > 1;
-    if has_many && !format.holds_many() {
-        let message = format!("a text of the format {} holds one request", format.name());
-        return Err(Diagnostic::failed("unsupported-output", message).help("write each request by itself"));
-    }
+    let manner = Manner {
+        is_in_block: readings.len() > 1 && has_blocks(format),
+        ..manner
+    };
     let taken = Taken::default();
     let texts = readings
         .iter()

@@ -253,7 +253,7 @@ fn several_calls_of_javascript_import_once() {
         let expected: Vec<String> = imports.iter().map(|import| format!("import {import};")).collect();
         assert_eq!(head, expected.join("\n"), "{text}");
         assert!(!blocks.contains("import "), "{text}");
-        assert_eq!(blocks.matches("{\nconst ").count(), 3, "{text}");
+        assert_eq!(blocks.matches("{\n  const ").count(), 3, "{text}");
     }
 }
 

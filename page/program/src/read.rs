@@ -26,10 +26,7 @@ pub(crate) fn formats() -> Value {
     let mut formats = Format::ALL.to_vec();
     // Code first, then data.
     formats.sort_by_key(|format| !format.is_shared());
-    formats
-        .iter()
-        .map(|format| json!({ "name": format.name(), "many": format.holds_many() }))
-        .collect()
+    formats.iter().map(|format| json!({ "name": format.name() })).collect()
 }
 
 /// The kind of a text: the requests of other programs, or a line of endpoint itself.
@@ -242,7 +239,7 @@ fn of_requests(answer: &mut Value, made: Vec<(usize, Reading)>, question: &Quest
 /// The requests in a format. Of several, one that the format can't hold leaves the others: its index is beside the text.
 fn written(made: &[Reading], format: Format, manner: Manner<'_>) -> Result<(Vec<u8>, LeftOut), Diagnostic> {
     let whole = write(made, format, manner);
-    if whole.is_ok() || made.len() < 2 || !format.holds_many() {
+    if whole.is_ok() || made.len() < 2 {
         return whole.map(|text| (text, Vec::new()));
     }
     let (mut rest, mut left_out) = (Vec::new(), LeftOut::new());

@@ -49,6 +49,8 @@ pub(super) struct Call {
     pub(super) transfer: Transfer,
     /// The names of values that the request has marks for.
     pub(super) references: References,
+    /// Whether the output is a block of a script that has several.
+    pub(super) is_in_block: bool,
 }
 
 impl Call {
@@ -79,6 +81,7 @@ impl Call {
             connection,
             transfer,
             references: References::default(),
+            is_in_block: false,
         })
     }
 
@@ -89,6 +92,11 @@ impl Call {
             files,
             ..self
         }
+    }
+
+    /// Says whether the output is a block of a script that has several.
+    pub(super) fn in_block(self, is_in_block: bool) -> Self {
+        Self { is_in_block, ..self }
     }
 
     /// Builds the call and writes what is asked for.
@@ -109,6 +117,7 @@ impl Call {
             connection,
             transfer,
             references,
+            is_in_block,
         } = self;
         check_connection(&connection, matches)?;
         let options = redaction(matches).unwrap_or_default().add_to(options);
@@ -177,6 +186,7 @@ impl Call {
             connection,
             transfer,
             references,
+            is_in_block,
         };
         let text = output.text(request, |request, manner, redact| {
             rust::code(route, layers, options, request, manner, redact)
@@ -240,6 +250,7 @@ struct Output<'c> {
     connection: Connection,
     transfer: Transfer,
     references: References,
+    is_in_block: bool,
 }
 
 impl Output<'_> {
@@ -260,6 +271,7 @@ impl Output<'_> {
             is_pretty: self.matches.get_flag("pretty"),
             is_short: self.matches.get_flag("short"),
             is_exact: self.matches.get_flag("exact"),
+            is_in_block: self.is_in_block,
             files: Some(&self.files),
             connection: &connection,
             transfer: if redact { &masked } else { &self.transfer },

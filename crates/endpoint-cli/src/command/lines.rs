@@ -14,7 +14,7 @@ use crate::output::stdout::{self, Text};
 use crate::report::failure::{Failure, Status};
 use crate::report::stderr;
 use endpoint_lines::input::flags::note_beside;
-use endpoint_lines::output::joined::joined;
+use endpoint_lines::output::joined::{has_blocks, is_sequence, joined};
 
 /// The requests of a text, and the mistakes in it.
 type Requests = Vec<Result<Literal, Diagnostic>>;
@@ -45,6 +45,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
         inputs,
         layers,
         whole: OnceCell::new(),
+        is_in_block: read.len() > 1 && has_blocks(call::format(matches)),
     };
     if let [_] = &*read {
         return read.into_iter().try_for_each(|request| {
@@ -63,12 +64,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
     } else {
         ""
     };
-    if !format.holds_many() {
-        let message = format!("-o {} writes one request, and the line makes {count}", format.name());
-        return Err(Failure::usage("unsupported-output", message).help("--one N chooses one of them"));
-    }
-    let has_blocks = format.block() != ["", ""];
-    let mut blocks = Vec::new();
+    let mut texts = Vec::new();
     let mut status = None;
     let mut is_first = true;
     let mut archive = Vec::new();
@@ -79,8 +75,8 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
         });
         match made {
             Ok(Text::Archive(requests)) => archive.extend(requests),
-            // Their imports go above all blocks.
-            Ok(Text::Plain(text)) if has_blocks => blocks.push(text),
+            // Their imports go above all of them.
+            Ok(Text::Plain(text)) if !is_sequence(format) => texts.push(text),
             Ok(text) => {
                 if !std::mem::take(&mut is_first) {
                     stdout::write(format.separator().as_bytes())?;
@@ -95,7 +91,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
             Err(other) => return Err(other),
         }
     }
-    stdout::write(&joined(format, &blocks))?;
+    stdout::write(&joined(format, &texts))?;
     if !archive.is_empty() {
         Text::Archive(archive).write()?;
     }
@@ -131,6 +127,7 @@ struct Writer<'w> {
     layers: Layers,
     /// The requests with the bytes of their files.
     whole: OnceCell<Requests>,
+    is_in_block: bool,
 }
 
 impl Writer<'_> {
@@ -175,7 +172,8 @@ impl Writer<'_> {
             return identify::of_literal(request, self.matches, layers);
         }
         let call = Call::literal(request, self.source.program, &mut layers)?;
-        call.referring(references, files.clone()).text(self.matches, layers)
+        let call = call.referring(references, files.clone()).in_block(self.is_in_block);
+        call.text(self.matches, layers)
     }
 }
 

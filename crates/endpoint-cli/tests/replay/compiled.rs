@@ -121,7 +121,9 @@ pub(crate) fn replay(compiler: &Compiler) {
     }
     let mut failures = Vec::new();
     let all = sent(compiler.format, directory.path(), &mut failures);
-    let referring = references::written(compiler.format, &mut failures);
+    let referring = references::written(compiler.format, 'R', &mut failures);
+    let of_one = references::written(compiler.format, 'S', &mut failures);
+    let one = references::several(&of_one, compiler.format);
     attached::place(directory.path());
     let attached = attached::all(compiler.format, directory.path(), &mut failures);
     let text = |text: &[u8]| String::from_utf8(text.to_vec()).unwrap();
@@ -130,7 +132,8 @@ pub(crate) fn replay(compiler: &Compiler) {
     let texts = transfer.iter().map(|line| text(&line.text));
     let texts = texts.chain(all.iter().map(|sent| sent.text.clone()));
     let texts = texts.chain(referring.iter().map(|written| text(&written.text)));
-    let texts: Vec<String> = texts.chain(attached.iter().map(|line| text(&line.text))).collect();
+    let texts = texts.chain(attached.iter().map(|line| text(&line.text)));
+    let texts: Vec<String> = texts.chain([text(&one)]).collect();
     let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(compiler.format.name());
     std::fs::create_dir_all(&place).unwrap();
     let output = (compiler.compile)(&texts, &place);
@@ -140,7 +143,12 @@ pub(crate) fn replay(compiler: &Compiler) {
         .current_dir(directory.path())
         .env("LC_ALL", "C.UTF-8")
         .envs(transfer::environment(compiler.format))
-        .envs(referring.iter().flat_map(|written| written.environment.iter().cloned()))
+        .envs(
+            referring
+                .iter()
+                .chain(&of_one)
+                .flat_map(|written| written.environment.iter().cloned()),
+        )
         .stdin(Stdio::null())
         .output()
         .unwrap();
@@ -151,6 +159,15 @@ pub(crate) fn replay(compiler: &Compiler) {
         let failed = printed.lines().find_map(|line| line.strip_prefix(&*mark));
         failed.map_or(Ok(()), |why| Err(why.to_owned()))
     };
+    for written in of_one {
+        let differences = references::differences(&written.expected, compiler.format, written.server);
+        failures.extend(arrived::report(
+            &format!("one program, {}", written.name),
+            &one,
+            ran(texts.len() - 1),
+            &differences,
+        ));
+    }
     let first = transfer.len();
     for (index, line) in transfer.into_iter().enumerate() {
         failures.extend(line.failure(&ran(index)));

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
 use endpoint_lines::reference::{Piece, Way};
-use endpoint_lines::{Nowhere, Reading, read};
+use endpoint_lines::{Nowhere, Reading, read, write};
 
 use crate::server::{Recorded, Server};
 use crate::{arrived, tool};
@@ -151,13 +151,20 @@ pub(crate) fn texts(format: Format) -> Vec<Vec<u8>> {
  &x[..length.min(30)]),
         ]
     });
-    let texts = all.filter_map(|line| {
-        let reading = read(&line, &Nowhere)
+    let readings = all.map(|line| {
+        read(&line, &Nowhere)
             .remove(0)
-            .unwrap_or_else(|error| panic!("{line}: {error}"));
-        reading.text(format, Manner::default()).ok()
+            .unwrap_or_else(|error| panic!("{line}: {error}"))
     });
-    texts.collect()
+    let readings: Vec<Reading> = readings
+        .filter(|reading| reading.text(format, Manner::default()).is_ok())
+        .collect();
+    let several = readings.chunks(7);
+    let several = several.map(|readings| write(readings, format, Manner::default()).unwrap());
+    let texts = readings
+        .iter()
+        .map(|reading| reading.text(format, Manner::default()).unwrap());
+    texts.chain(several).collect()
 }
 
 /// The lines that a format refuses, by their names.
@@ -176,19 +183,20 @@ fn serializes(format: Format) -> bool {
 /// The output of a line in a format.
 pub(crate) struct Written {
     pub(crate) name: String,
+    reading: Reading,
     pub(crate) text: Vec<u8>,
     pub(crate) expected: http::Request<Vec<u8>>,
     pub(crate) server: Server,
     pub(crate) environment: Vec<(String, String)>,
 }
 
-/// All lines in a format. Each has its own server and its own variables.
-pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written> {
+/// All lines in a format. Each has its own server and its own variables, whose names begin with a letter.
+pub(crate) fn written(format: Format, letter: char, failures: &mut Vec<String>) -> Vec<Written> {
     let mut all = Vec::new();
     for (number, (name, line)) in lines().into_iter().enumerate() {
         let server = Server::start();
         let authority = server.authority();
-        let prefix = format!("R{number}_");
+        let prefix = format!("{letter}{number}_");
         let line = line.replace('~', &prefix);
         let numbered = |letter: char, values: &[&str]| -> Vec<(String, String)> {
             let values = values.iter().enumerate();
@@ -243,6 +251,7 @@ pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written
                     name: format!("{} with variables, {name}", format.name()),
                     expected: filled(&reading, &authority, &environment, serializes),
                     text,
+                    reading,
                     server,
                     environment,
                 });
@@ -252,6 +261,37 @@ pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written
         }
     }
     all
+}
+
+/// One program of several requests.
+pub(crate) fn several(written: &[Written], format: Format) -> Vec<u8> {
+    let readings: Vec<Reading> = written.iter().map(|written| written.reading.clone()).collect();
+    write(&readings, format, Manner::default()).unwrap()
+}
+
+#[test]
+fn several_requests_are_one_program() {
+    let mut failures = Vec::new();
+    for format in [
+        Format::Fetch,
+        Format::Axios,
+        Format::Python,
+        Format::Httpx,
+        Format::Php,
+        Format::Ruby,
+        Format::Go,
+    ] {
+        let Some(tool) = crate::tool(format) else { continue };
+        let written = written(format, 'R', &mut failures);
+        let text = several(&written, format);
+        let environment: Vec<_> = written.iter().flat_map(|written| written.environment.clone()).collect();
+        let ran = tool.run_with(&text, "", &[], &environment);
+        for written in written {
+            let differences = differences(&written.expected, format, written.server);
+            failures.extend(arrived::report(&written.name, &text, ran.clone(), &differences));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
 /// The request with the values of its variables.
@@ -386,7 +426,7 @@ fn values_of_variables_arrive() {
             eprintln!("skipped: this curl is older than 8.3, and reads no variables in a configuration");
             continue;
         }
-        for written in written(format, &mut failures) {
+        for written in written(format, 'R', &mut failures) {
             runs += 1;
             let ran = tool.run_with(&written.text, "", &[], &written.environment);
             let differences = differences(&written.expected, format, written.server);

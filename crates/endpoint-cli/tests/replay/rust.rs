@@ -177,7 +177,7 @@ fn the_code_makes_the_request() {
     }
     let mut environment = Vec::new();
     let mut failures = Vec::new();
-    let referring = references::written(Format::Rust, &mut failures).into_iter();
+    let referring = references::written(Format::Rust, 'R', &mut failures).into_iter();
     for written in referring.filter(|written| written.name.contains("JSON")) {
         codes.push(written.text);
         expected.push(printed(&sorted(framed(written.expected))));

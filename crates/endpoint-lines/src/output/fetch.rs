@@ -210,7 +210,7 @@ fn write_body(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
             before: 8,
             after: 1,
         };
-        return javascript::read(file).write(Language::JavaScript, place, out);
+        return javascript::read(file).write(javascript::language(message), place, out);
     }
     match std::str::from_utf8(message.body()) {
         Ok(text) => {

@@ -206,7 +206,7 @@ impl Format {
         }
     }
 
-    /// What is written before each request, where there are many: the programs of these formats read more than one.
+    /// The text between two requests that are written one after the other.
     #[must_use]
     pub const fn separator(self) -> &'static str {
         match self {
@@ -224,21 +224,12 @@ impl Format {
         }
     }
 
-    /// What is written around each request, where there are many: in JavaScript, a block keeps the names of each apart.
+    /// The text around each request that is written after another: in JavaScript, a block keeps the names of each apart.
     #[must_use]
     pub const fn block(self) -> [&'static str; 2] {
         match self {
             Self::Fetch | Self::Axios => ["{\n", "}\n"],
             _ => ["", ""],
         }
-    }
-
-    /// Whether a text of the format can hold many requests. A program in PHP, Java, Kotlin, C#, Go or Rust is a whole file.
-    #[must_use]
-    pub const fn holds_many(self) -> bool {
-        !matches!(
-            self,
-            Self::Php | Self::Java | Self::Kotlin | Self::Csharp | Self::Go | Self::Reqwest
-        )
     }
 }

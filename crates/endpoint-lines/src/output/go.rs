@@ -70,6 +70,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     Ok(())
 }
 
+/// The functions that a program can have after `main`, in their order.
+pub(super) const HELPERS: &[&str] = &[ADD_PART, ESCAPED];
+
 fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     let file = message.body_file();
     let parts = parts(message);

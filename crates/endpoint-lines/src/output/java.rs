@@ -78,12 +78,7 @@ const JAVA: Dialect = Dialect {
         lines.join(&format!("\n{indent}"))
     },
     print: "System.out.println(response.statusCode() + \" \" + response.body());\n    }\n",
-    escaped: r#"
-    static String escaped(String text) {
-        return Pattern.compile("[\\x00-\\x1f\"\\\\]").matcher(text)
-            .replaceAll(found -> String.format("\\\\u%04x", (int) found.group().charAt(0)));
-    }
-"#,
+    escaped: ESCAPED,
     last: "}\n",
 };
 
@@ -115,12 +110,23 @@ const KOTLIN: Dialect = Dialect {
         lines.join(&format!("\n{indent}"))
     },
     print: "println(\"${response.statusCode()} ${response.body()}\")\n}\n",
-    escaped: r#"
-fun escaped(text: String) =
-    text.replace(Regex("[\\x00-\\x1f\"\\\\]")) { "\\u%04x".format(it.value[0].code) }
-"#,
+    escaped: KOTLIN_ESCAPED,
     last: "",
 };
+
+/// The function of Java that escapes a text for a JSON string.
+pub(super) const ESCAPED: &str = r#"
+    static String escaped(String text) {
+        return Pattern.compile("[\\x00-\\x1f\"\\\\]").matcher(text)
+            .replaceAll(found -> String.format("\\\\u%04x", (int) found.group().charAt(0)));
+    }
+"#;
+
+/// The same of Kotlin.
+pub(super) const KOTLIN_ESCAPED: &str = r#"
+fun escaped(text: String) =
+    text.replace(Regex("[\\x00-\\x1f\"\\\\]")) { "\\u%04x".format(it.value[0].code) }
+"#;
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     write_in(&JAVA, message, out)

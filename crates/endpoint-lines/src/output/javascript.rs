@@ -11,6 +11,14 @@ use super::message::Message;
 use super::strings;
 use crate::attached::File;
 
+/// JavaScript with the columns that are there.
+pub(super) const fn language(message: &Message<'_>) -> Language {
+    match message.is_in_block() {
+        true => Language::JavaScriptInBlock,
+        false => Language::JavaScript,
+    }
+}
+
 /// The import of the function that reads a file.
 pub(super) const READ_FILE: &str = "import { readFile } from \"node:fs/promises\";\n\n";
 
@@ -78,7 +86,7 @@ pub(super) fn write_form(message: &Message<'_>, parts: &[Part<'_>], out: &mut dy
         let text = std::str::from_utf8(part.content).unwrap_or_default();
         let text = message.expression(text, &JAVASCRIPT);
         let (Some(file), Some(content_type)) = (part.file, part.content_type) else {
-            write_arguments("form.append", &[name, text], out)?;
+            write_arguments(message, "form.append", &[name, text], out)?;
             continue;
         };
         let options = format!("{{ type: {} }}", strings::javascript(content_type));
@@ -88,22 +96,27 @@ pub(super) fn write_form(message: &Message<'_>, parts: &[Part<'_>], out: &mut dy
         };
         let flat = format!("{start}{content}, {options})");
         // Prettier breaks the lines of the object first.
-        let blob = match 2 + width(&flat) < Language::JavaScript.columns() {
+        let blob = match 2 + width(&flat) < language(message).columns() {
             true => flat,
             false => format!(
                 "{start}{content}, {{\n    type: {},\n  }})",
                 strings::javascript(content_type)
             ),
         };
-        write_arguments("form.append", &[name, blob, strings::javascript(file).to_string()], out)?;
+        write_arguments(
+            message,
+            "form.append",
+            &[name, blob, strings::javascript(file).to_string()],
+            out,
+        )?;
     }
     Ok(())
 }
 
 /// Writes a call. If it exceeds one line, each argument gets its own.
-fn write_arguments(function: &str, arguments: &[String], out: &mut dyn Write) -> fmt::Result {
+fn write_arguments(message: &Message<'_>, function: &str, arguments: &[String], out: &mut dyn Write) -> fmt::Result {
     let line = format!("{function}({});", arguments.join(", "));
-    if !line.contains('\n') && width(&line) <= Language::JavaScript.columns() {
+    if !line.contains('\n') && width(&line) <= language(message).columns() {
         return writeln!(out, "{line}");
     }
     writeln!(out, "{function}(")?;
@@ -160,7 +173,7 @@ pub(super) fn write_call(
 ) -> fmt::Result {
     let url = url.map(|url| message.expression(url, &JAVASCRIPT));
     let columns = |end: &str| width(function) + url.as_deref().map_or(0, width) + 1 + end.len();
-    let fits = |end: &str| columns(end) <= Language::JavaScript.columns();
+    let fits = |end: &str| columns(end) <= language(message).columns();
     let options = Literal::Object(options).referring(message, &JAVASCRIPT);
     match (&url, options.is_scalar()) {
         (Some(url), true) if fits(");") => return writeln!(out, "{function}({url});"),
@@ -168,11 +181,11 @@ pub(super) fn write_call(
         (Some(url), false) if fits(", {") => write!(out, "{function}({url}, ")?,
         (Some(url), false) => {
             write!(out, "{function}(\n  {url},\n  ")?;
-            options.write_broken(Language::JavaScript, 2, out)?;
+            options.write_broken(language(message), 2, out)?;
             return out.write_str(",\n);\n");
         }
         (None, _) => write!(out, "{function}(")?,
     }
-    options.write_broken(Language::JavaScript, 0, out)?;
+    options.write_broken(language(message), 0, out)?;
     out.write_str(");\n")
 }

@@ -1,55 +1,270 @@
-//! Joins the texts of several requests into one text of a format. It knows nothing of requests.
+//! Joins the texts of several requests into one text of a format: statements below the imports of all, or a program with a function
+//! for each. It knows nothing of requests.
+
+use std::collections::BTreeSet;
 
 use super::format::Format;
+use super::{go, java, reqwest};
 
-/// Joins the texts with the format's separators and blocks. A block of JavaScript can't contain imports, so each import goes to
-/// the top, once.
-#[must_use]
-pub fn joined(format: Format, texts: &[Vec<u8>]) -> Vec<u8> {
-    let (separator, [open, close]) = match texts {
-        [_] => ("", ["", ""]),
-        _ => (format.separator(), format.block()),
-    };
-    let mut imports: Vec<&[u8]> = Vec::new();
-    let mut out = Vec::new();
-    for (index, text) in texts.iter().enumerate() {
-        let between = if index > 0 { separator } else { "" };
-        out.extend_from_slice(between.as_bytes());
-        out.extend_from_slice(open.as_bytes());
-        if open.is_empty() {
-            out.extend_from_slice(text);
-        } else {
-            without_imports(text, &mut imports, &mut out);
-        }
-        out.extend_from_slice(close.as_bytes());
-    }
-    if !imports.is_empty() {
-        imports.push(b"\n");
-    }
-    [imports.concat(), out].concat()
+/// A language whose text is statements.
+struct Script {
+    /// What a line of the head begins with, such as an import.
+    imports: &'static [&'static str],
+    /// The names of libraries that are not the language's own. Their imports come after the others.
+    libraries: &'static [&'static str],
+    /// The indent of a block around each request, which keeps its names apart from those of the others.
+    block: Option<&'static str>,
 }
 
-/// Writes a text without its imports. The head of the text has comments, imports and an empty line.
-fn without_imports<'t>(text: &'t [u8], imports: &mut Vec<&'t [u8]>, out: &mut Vec<u8>) {
-    let mut rest = text;
-    loop {
-        let end = rest
-            .iter()
-            .position(|byte| *byte == b'\n')
-            .map_or(rest.len(), |end| end + 1);
-        let Some((line, after)) = rest.split_at_checked(end).filter(|(line, _)| !line.is_empty()) else {
-            return;
-        };
-        if line.starts_with(b"import ") {
-            if !imports.contains(&line) {
-                imports.push(line);
+/// A language whose text is a program with a function `main`.
+struct Program {
+    imports: &'static str,
+    /// The lines before the imports, and those after them.
+    head: [&'static str; 2],
+    /// The first line of `main`.
+    main: &'static str,
+    /// The first line of another function, with `#` in the place of its number.
+    function: &'static str,
+    /// The call of that function.
+    call: &'static str,
+    /// The end of `main`.
+    end: &'static str,
+    /// Functions that a program can have after `main`, in their order.
+    helpers: &'static [&'static str],
+    last: &'static str,
+}
+
+const JAVASCRIPT: Script = Script {
+    imports: &["import "],
+    libraries: &[],
+    block: Some("  "),
+};
+
+const PYTHON: Script = Script {
+    imports: &["import ", "from "],
+    libraries: &["requests", "httpx", "urllib3"],
+    block: None,
+};
+
+const RUBY: Script = Script {
+    imports: &["require "],
+    ..PYTHON
+};
+
+const PHP: Script = Script {
+    imports: &["<?php"],
+    ..PYTHON
+};
+
+const CSHARP: Script = Script {
+    imports: &["using "],
+    block: Some("    "),
+    ..PYTHON
+};
+
+const GO: Program = Program {
+    imports: "\t\"",
+    head: ["package main\n\nimport (\n", ")\n\n"],
+    main: "func main() {\n",
+    function: "func request#() {\n",
+    call: "\trequest#()\n",
+    end: "}\n",
+    helpers: go::HELPERS,
+    last: "",
+};
+
+const JAVA: Program = Program {
+    imports: "import ",
+    head: ["", "\npublic class Main {\n"],
+    main: "    public static void main(String[] args) throws Exception {\n",
+    function: "    static void request#() throws Exception {\n",
+    call: "        request#();\n",
+    end: "    }\n",
+    helpers: &[java::ESCAPED],
+    last: "}\n",
+};
+
+const KOTLIN: Program = Program {
+    imports: "import ",
+    head: ["", "\n"],
+    main: "fun main() {\n",
+    function: "fun request#() {\n",
+    call: "    request#()\n",
+    end: "}\n",
+    helpers: &[java::KOTLIN_ESCAPED],
+    last: "",
+};
+
+const REQWEST: Program = Program {
+    imports: reqwest::DEPENDENCY,
+    head: ["", ""],
+    main: "fn main() -> Result<(), Box<dyn std::error::Error>> {\n",
+    function: "fn request_#() -> Result<(), Box<dyn std::error::Error>> {\n",
+    call: "    request_#()?;\n",
+    end: "    Ok(())\n}\n",
+    helpers: reqwest::HELPERS,
+    last: "",
+};
+
+enum Form {
+    /// One text after the other.
+    Sequence,
+    Script(&'static Script),
+    Program(&'static Program),
+}
+
+const fn form(format: Format) -> Form {
+    match format {
+        Format::Fetch | Format::Axios => Form::Script(&JAVASCRIPT),
+        Format::Python | Format::Httpx => Form::Script(&PYTHON),
+        Format::Ruby => Form::Script(&RUBY),
+        Format::Php => Form::Script(&PHP),
+        Format::Csharp => Form::Script(&CSHARP),
+        Format::Go => Form::Program(&GO),
+        Format::Java => Form::Program(&JAVA),
+        Format::Kotlin => Form::Program(&KOTLIN),
+        Format::Reqwest => Form::Program(&REQWEST),
+        _ => Form::Sequence,
+    }
+}
+
+/// Whether the texts of a format can be written one after the other.
+#[must_use]
+pub const fn is_sequence(format: Format) -> bool {
+    matches!(form(format), Form::Sequence)
+}
+
+/// Whether each of several requests is in a block of its own, and indented.
+#[must_use]
+pub const fn has_blocks(format: Format) -> bool {
+    matches!(form(format), Form::Script(Script { block: Some(_), .. }))
+}
+
+/// Joins the texts.
+#[must_use]
+pub fn joined(format: Format, texts: &[Vec<u8>]) -> Vec<u8> {
+    if let [text] = texts {
+        return text.clone();
+    }
+    let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
+    match form(format) {
+        Form::Sequence => texts.join(format.separator().as_bytes()),
+        Form::Script(script) => script.joined(&texts.iter().map(text).collect::<Vec<_>>()).into(),
+        Form::Program(program) => program.joined(&texts.iter().map(text).collect::<Vec<_>>()).into(),
+    }
+}
+
+/// The first line of a text with its end, and the text after it.
+fn line(text: &str) -> (&str, &str) {
+    let end = text.find('\n').map_or(text.len(), |end| end + 1);
+    text.split_at_checked(end).unwrap_or((text, ""))
+}
+
+/// The text by which an import is sorted: a name comes before those that it begins.
+fn order(import: &str) -> &str {
+    import.trim_end_matches([';', '\n'])
+}
+
+impl Script {
+    fn joined(&self, texts: &[String]) -> String {
+        let mut imports = BTreeSet::new();
+        let mut requests = Vec::new();
+        for text in texts {
+            let (mut rest, mut request) = (&**text, String::new());
+            loop {
+                let (first, after) = line(rest);
+                if self.imports.iter().any(|start| first.starts_with(start)) {
+                    imports.insert((
+                        self.is_of_library(first),
+                        first.starts_with("from "),
+                        order(first),
+                        first,
+                    ));
+                } else if first.starts_with("//") || first.starts_with('#') {
+                    request.push_str(first);
+                } else if first != "\n" {
+                    break;
+                }
+                rest = after;
             }
-        } else if line.starts_with(b"//") {
-            out.extend_from_slice(line);
-        } else if line != b"\n" {
-            out.extend_from_slice(rest);
-            return;
+            request.push_str(rest);
+            requests.push(match self.block {
+                None => request,
+                Some(indent) => format!("{{\n{}}}\n", indented(&request, indent)),
+            });
         }
-        rest = after;
+        let mut out = String::new();
+        let mut last = None;
+        for (is_of_library, _, _, import) in imports {
+            if last.is_some_and(|last| last != is_of_library) {
+                out.push('\n');
+            }
+            last = Some(is_of_library);
+            out.push_str(import);
+        }
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out + &requests.join("\n")
+    }
+
+    fn is_of_library(&self, import: &str) -> bool {
+        let name = import.split(' ').nth(1).unwrap_or_default().trim_end();
+        let name = name.split('.').next().unwrap_or_default();
+        self.libraries.contains(&name)
+    }
+}
+
+fn indented(text: &str, indent: &str) -> String {
+    let lines = text.split_inclusive('\n');
+    let lines = lines.map(|line| match line {
+        "\n" => line.to_owned(),
+        line => format!("{indent}{line}"),
+    });
+    lines.collect()
+}
+
+impl Program {
+    fn joined(&self, texts: &[String]) -> String {
+        let mut imports = BTreeSet::new();
+        let mut helpers = BTreeSet::new();
+        let (mut calls, mut functions) = (String::new(), String::new());
+        for (index, text) in texts.iter().enumerate() {
+            let number = (index + 1).to_string();
+            let mut rest = text.strip_suffix(self.last).unwrap_or(text);
+            for (index, helper) in self.helpers.iter().enumerate().rev() {
+                if let Some(before) = rest.strip_suffix(helper) {
+                    helpers.insert(index);
+                    rest = before;
+                }
+            }
+            functions.push('\n');
+            // The head has comments about the request.
+            while let (first, after) = line(rest)
+                && first != self.main
+                && !rest.is_empty()
+            {
+                if first.starts_with(self.imports) {
+                    imports.insert((order(first), first));
+                } else if first.starts_with("//") {
+                    let indent = self.main.len() - self.main.trim_start().len();
+                    functions.push_str(&format!("{:indent$}{first}", ""));
+                }
+                rest = after;
+            }
+            calls.push_str(&self.call.replace('#', &number));
+            functions.push_str(&self.function.replace('#', &number));
+            functions.push_str(line(rest).1);
+        }
+        let imports = imports.into_iter().map(|(_, import)| import);
+        let imports = match self.imports == reqwest::DEPENDENCY {
+            true => reqwest::dependency(imports),
+            false => imports.collect(),
+        };
+        let helpers = helpers.into_iter().filter_map(|index| self.helpers.get(index).copied());
+        let [open, close] = self.head;
+        let Self { main, end, last, .. } = self;
+        let helpers: String = helpers.collect();
+        format!("{open}{imports}{close}{main}{calls}{end}{functions}{helpers}{last}")
     }
 }

@@ -50,6 +50,8 @@ pub(super) enum Literal<'a> {
 pub(super) enum Language {
     Python,
     JavaScript,
+    /// The same in a block, whose lines are indented afterwards.
+    JavaScriptInBlock,
     Php,
     Ruby,
     /// The argument of serde_json's macro `json!`.
@@ -115,7 +117,7 @@ impl<'a> Literal<'a> {
         }
         let flat = self.flat(language);
         let fits = place.before + width(&flat) + place.after <= language.columns();
-        if self.is_scalar() || (fits && !(language == Language::JavaScript && self.is_table())) {
+        if self.is_scalar() || (fits && !(language.is_javascript() && self.is_table())) {
             return out.write_str(&flat);
         }
         self.write_broken(language, place.indent, out)
@@ -125,7 +127,7 @@ impl<'a> Literal<'a> {
     pub(super) fn write_broken(&self, language: Language, indent: usize, out: &mut dyn Write) -> fmt::Result {
         let inner = indent + language.step();
         match self {
-            Self::List(items) if language == Language::JavaScript && self.is_numbers() => {
+            Self::List(items) if language.is_javascript() && self.is_numbers() => {
                 fill(items, language, inner, out)?;
                 write!(out, "\n{:indent$}]", "")
             }
@@ -191,7 +193,7 @@ impl<'a> Literal<'a> {
     /// nothing is won.
     fn write_member(&self, language: Language, indent: usize, key: usize, out: &mut dyn Write) -> fmt::Result {
         let before = indent + key + 1;
-        let is_next = language == Language::JavaScript
+        let is_next = language.is_javascript()
             && self.is_scalar()
             && !matches!(self, Self::Call(..))
             && !self.is_template()
@@ -255,7 +257,9 @@ impl<'a> Literal<'a> {
                 match language {
                     Language::Python => format!("{{{members}}}"),
                     Language::Php => format!("[{members}]"),
-                    Language::JavaScript | Language::Ruby | Language::Rust => format!("{{ {members} }}"),
+                    Language::JavaScript | Language::JavaScriptInBlock | Language::Ruby | Language::Rust => {
+                        format!("{{ {members} }}")
+                    }
                 }
             }
         }
@@ -402,15 +406,20 @@ impl Language {
         match self {
             Self::Python => 88,
             Self::JavaScript => 80,
+            Self::JavaScriptInBlock => 78,
             Self::Php | Self::Ruby | Self::Rust => 100,
         }
+    }
+
+    const fn is_javascript(self) -> bool {
+        matches!(self, Self::JavaScript | Self::JavaScriptInBlock)
     }
 
     /// The columns of one level.
     const fn step(self) -> usize {
         match self {
             Self::Python | Self::Php | Self::Rust => 4,
-            Self::JavaScript | Self::Ruby => 2,
+            Self::JavaScript | Self::JavaScriptInBlock | Self::Ruby => 2,
         }
     }
 
@@ -433,7 +442,7 @@ impl Language {
     fn text(self, text: &str) -> String {
         match self {
             Self::Python => strings::python(text).to_string(),
-            Self::JavaScript => strings::javascript(text).to_string(),
+            Self::JavaScript | Self::JavaScriptInBlock => strings::javascript(text).to_string(),
             Self::Php => strings::php(text).to_string(),
             Self::Ruby => strings::ruby(text).to_string(),
             Self::Rust => strings::rust(text).to_string(),
@@ -443,7 +452,7 @@ impl Language {
     /// A key of an object, and the sign after it. JavaScript and Ruby need no quotes around a name.
     fn key(self, key: &str) -> String {
         match self {
-            Self::JavaScript if is_name(key) => format!("{key}:"),
+            Self::JavaScript | Self::JavaScriptInBlock if is_name(key) => format!("{key}:"),
             Self::Ruby if key.is_ascii() && !key.contains('$') && is_name(key) => format!("{key}:"),
             Self::Php => format!("{} =>", self.text(key)),
             _ => format!("{}:", self.text(key)),
@@ -457,7 +466,7 @@ impl Language {
             Self::Python | Self::Ruby | Self::Rust => true,
             // A key of digits becomes a number, and an array of these a list.
             Self::Php => key.parse::<i128>().is_err(),
-            Self::JavaScript => {
+            Self::JavaScript | Self::JavaScriptInBlock => {
                 let is_number = key.starts_with(|c: char| c.is_ascii_digit())
                     && key.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
                 let may_be_name = key
@@ -475,7 +484,7 @@ impl Language {
         match (digits.split_once('.'), self) {
             (None, Self::Python | Self::Ruby) => is_digits(digits) && digits.len() <= 300 && number != "-0",
             (None, Self::Php | Self::Rust) => number.parse::<i64>().is_ok() && number != "-0",
-            (None, Self::JavaScript) => {
+            (None, Self::JavaScript | Self::JavaScriptInBlock) => {
                 let most = 1_u64 << 53;
                 digits.parse::<u64>().is_ok_and(|value| value < most) && number != "-0"
             }
@@ -484,7 +493,7 @@ impl Language {
                 let is_short = is_digits(whole) && is_digits(fraction) && whole.len() + fraction.len() <= 15;
                 let is_plain = whole != "0" || !fraction.starts_with("0000");
                 let is_shortest =
-                    !fraction.ends_with('0') || (self != Self::JavaScript && self != Self::Php && fraction == "0");
+                    !fraction.ends_with('0') || (!self.is_javascript() && self != Self::Php && fraction == "0");
                 is_short && is_plain && is_shortest
             }
         }

@@ -31,6 +31,8 @@ pub struct Manner<'m> {
     pub is_short: bool,
     /// The client adds nothing to the bytes of the request, even if the code looks unusual for it.
     pub is_exact: bool,
+    /// The code is in a block of a script that has several, and will be indented.
+    pub is_in_block: bool,
     /// The files whose marks are in the request.
     pub files: Option<&'m Attached>,
     /// The way to the host, where another one than its name and the network was chosen: options of curl and their values.
@@ -494,6 +496,11 @@ impl<'a> Message<'a> {
     /// Whether options of curl are letters where they have one.
     pub const fn is_short(&self) -> bool {
         self.manner.is_short
+    }
+
+    /// Whether the code is in a block, and will be indented.
+    pub const fn is_in_block(&self) -> bool {
+        self.manner.is_in_block
     }
 
     /// Whether the client adds nothing to the bytes of the request.

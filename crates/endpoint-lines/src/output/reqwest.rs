@@ -1,5 +1,6 @@
 //! A program in Rust that sends the request with the blocking client of `reqwest`, as a programmer would, formatted as by rustfmt.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
 use super::content::{self, Content, Means};
@@ -44,7 +45,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     let mut program = String::new();
     write_program(message, &mut program)?;
     out.write_str(&program)?;
-    for (call, function) in [("encoded(&std::env", ENCODED), ("escaped(&std::env", ESCAPED)] {
+    for (call, function) in ["encoded(&std::env", "escaped(&std::env"].into_iter().zip(HELPERS) {
         if message.has_references() && program.contains(call) {
             out.write_str(function)?;
         }
@@ -82,7 +83,7 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
     let features = features.join(", ");
     writeln!(
         out,
-        "// reqwest = {{ version = \"0.13\", features = [{features}] }}\n\
+        "{DEPENDENCY}{features}] }}\n\
          fn main() -> Result<(), Box<dyn std::error::Error>> {{"
     )?;
     write_client(message, out)?;
@@ -165,6 +166,21 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
     write_chain("let response = ", &client, &calls, "?;\n", out)?;
     Ok(out.write_str("    println!(\"{} {}\", response.status(), response.text()?);\n    Ok(())\n}\n")?)
 }
+
+/// The start of the comment that says which features of the library the program needs.
+pub(super) const DEPENDENCY: &str = "// reqwest = { version = \"0.13\", features = [";
+
+/// The comment for several programs.
+pub(super) fn dependency<'c>(comments: impl Iterator<Item = &'c str>) -> String {
+    let features = comments.filter_map(|comment| comment.strip_prefix(DEPENDENCY));
+    let features = features.flat_map(|features| features.trim_end_matches("] }\n").split(", "));
+    let features: BTreeSet<&str> = features.collect();
+    let features: Vec<&str> = features.into_iter().collect();
+    format!("{DEPENDENCY}{}] }}\n", features.join(", "))
+}
+
+/// The functions that a program can have after `main`, in their order.
+pub(super) const HELPERS: &[&str] = &[ENCODED, ESCAPED];
 
 /// The function that percent-encodes a text.
 const ENCODED: &str = r#"

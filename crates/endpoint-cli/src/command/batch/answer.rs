@@ -217,6 +217,7 @@ impl Answerer {
                 is_pretty: setup.is_pretty,
                 is_short: setup.is_short,
                 is_exact: setup.is_exact,
+                is_in_block: false,
                 files: None,
                 transfer: &[],
                 connection: &[],
