@@ -389,15 +389,15 @@ impl Described<'_> {
                 continue;
             }
             field.is_json = parameter.style == Some(catalogue::Style::Json);
-            let style = parameter.attribute().and_then(|(_, word)| StyleVariant::named(word));
+            let (attribute, word) = parameter.attribute().unwrap_or_default();
+            let style = StyleVariant::named(word);
             match field.style {
                 None => field.style = style,
                 Some(own) if style.is_some_and(|style| style != own) => {
-                    let (word, name) = style.map(StyleVariant::written).unwrap_or_default();
                     mistakes.at(
                         field.span,
                         format!(
-                            "the API takes `{}` with {word} = \"{name}\": leave the other style out",
+                            "the API takes `{}` with {attribute} = \"{word}\": leave the other style out",
                             field.name
                         ),
                     );

@@ -74,7 +74,6 @@ const OBJECTS: [(&str, StyleVariant); 2] = [
     ("flat", StyleVariant::Object("Flat")),
 ];
 
-/// The library's name of a style, for the emitted code.
 impl StyleVariant {
     pub(crate) fn read_list(text: &LitStr) -> Result<Self> {
         style_of(text, LISTS)
@@ -88,17 +87,6 @@ impl StyleVariant {
     pub(crate) fn named(word: &str) -> Option<Self> {
         let mut all = LISTS.into_iter().chain(OBJECTS);
         all.find(|(known, _)| *known == word).map(|(_, style)| style)
-    }
-
-    /// The attribute and the word for this style.
-    pub(crate) fn written(self) -> (&'static str, &'static str) {
-        let all = LISTS.into_iter().chain(OBJECTS);
-        let word = all.into_iter().find(|(_, style)| *style == self).map(|(word, _)| word);
-        let attribute = match self {
-            Self::List(_) => "list",
-            Self::Object(_) => "style",
-        };
-        (attribute, word.unwrap_or_default())
     }
 }
 

@@ -121,6 +121,7 @@ impl Operation {
 
     /// The parameter of a name in a place. The name of a header has any case; the empty name is that of the parameter
     /// that stands for any other.
+    #[doc(hidden)]
     #[must_use]
     pub fn parameter(&self, place: Place, name: &str) -> Option<&Parameter> {
         let mut parameters = self.parameters.iter();

@@ -141,12 +141,8 @@ impl<'a> Route<'a> {
 /// Routes are equal if their methods, in any case, and their URLs are. A missing method equals no other.
 impl PartialEq for Route<'_> {
     fn eq(&self, other: &Self) -> bool {
-        let same_method = match (self.method(), other.method()) {
-            (Some(method), Some(other)) => method.eq_ignore_ascii_case(other),
-            (None, None) => true,
-            _ => false,
-        };
-        same_method && self.template == other.template
+        let [own, others] = [self, other].map(|route| route.method().map(str::to_ascii_uppercase));
+        own == others && self.template == other.template
     }
 }
 

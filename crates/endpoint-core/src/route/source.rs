@@ -136,14 +136,10 @@ impl<'a> From<&'a String> for Source<'a> {
 
 impl From<String> for Source<'_> {
     fn from(route: String) -> Self {
-        let (method, url, before) = split_str(&route);
-        let owned = |text: &str| Cow::Owned(text.to_owned());
+        let Source { method, url } = route.as_str().into();
         Self {
-            method: method.map(owned),
-            url: url.map(|text| UrlSource::Text {
-                text: owned(text),
-                before,
-            }),
+            method: method.map(|method| method.into_owned().into()),
+            url: url.map(UrlSource::into_owned),
         }
     }
 }

@@ -118,7 +118,7 @@ impl fmt::Debug for Part<'_> {
 }
 
 /// Named parts, in order. Several can have one name, such as the files of one input of a form.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Parts<'a>(Vec<(Cow<'a, str>, Part<'a>)>);
 
 impl<'a> Parts<'a> {
@@ -154,11 +154,5 @@ impl<'a> Parts<'a> {
                 .map(|(name, part)| (Cow::Borrowed(name), part.reborrow()))
                 .collect(),
         )
-    }
-}
-
-impl Default for Parts<'_> {
-    fn default() -> Self {
-        Self::NONE
     }
 }

@@ -37,6 +37,14 @@ impl<'de> DeserializeSeed<'de> for Seed {
     }
 }
 
+macro_rules! scalars {
+    ($($method:ident: $type:ty),*) => {$(
+        fn $method<E>(self, value: $type) -> Result<Self::Value, E> {
+            Ok(value.into())
+        }
+    )*};
+}
+
 impl<'de> Visitor<'de> for Seed {
     type Value = Value<'de>;
 
@@ -44,17 +52,7 @@ impl<'de> Visitor<'de> for Seed {
         f.write_str("a JSON value")
     }
 
-    fn visit_bool<E>(self, value: bool) -> Result<Self::Value, E> {
-        Ok(value.into())
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Self::Value, E> {
-        Ok(value.into())
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Self::Value, E> {
-        Ok(value.into())
-    }
+    scalars!(visit_bool: bool, visit_u64: u64, visit_i64: i64, visit_borrowed_str: &'de str, visit_string: String);
 
     fn visit_u128<E: Error>(self, value: u128) -> Result<Self::Value, E> {
         self.visit_i128(value.try_into().unwrap_or(i128::MAX))
@@ -75,16 +73,8 @@ impl<'de> Visitor<'de> for Seed {
         Ok(value.into())
     }
 
-    fn visit_borrowed_str<E>(self, value: &'de str) -> Result<Self::Value, E> {
-        Ok(value.into())
-    }
-
     fn visit_str<E>(self, value: &str) -> Result<Self::Value, E> {
         Ok(value.to_owned().into())
-    }
-
-    fn visit_string<E>(self, value: String) -> Result<Self::Value, E> {
-        Ok(value.into())
     }
 
     fn visit_unit<E>(self) -> Result<Self::Value, E> {
