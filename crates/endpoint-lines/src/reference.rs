@@ -17,6 +17,15 @@ const LETTERS: u64 = 26;
 /// The letters of a hash of 64 bits.
 const HASHED: usize = 13;
 
+/// Names that a shell or a system sets: of POSIX, bash and zsh, and of Windows. A variable of a file of requests is another one.
+const SET: &str = "_ APPDATA BASHPID BASH_ENV CDPATH COLUMNS COMPUTERNAME COMSPEC DISPLAY EDITOR EGID ENV EUID FPATH FUNCNAME GID GROUPS \
+    HISTCMD HISTFILE HOME HOMEDRIVE HOMEPATH HOST HOSTNAME HOSTTYPE IFS LANG LINENO LINES LOCALAPPDATA LOGNAME MACHTYPE \
+    MAIL MAILPATH MANPATH OLDPWD OPTARG OPTIND OS OSTYPE PAGER PATH PATHEXT PPID PROGRAMDATA PROGRAMFILES PROMPT PS1 PS2 \
+    PS3 PS4 PUBLIC PWD RANDOM REPLY SECONDS SHELL SHLVL SYSTEMDRIVE SYSTEMROOT TEMP TERM TMP TMPDIR TZ UID USER \
+    USERDOMAIN USERNAME USERPROFILE VISUAL WINDIR argv cdpath commands fpath functions options path prompt signals status";
+/// The name of a variable whose own has no letter and no digit of ASCII.
+const UNNAMED: &str = "VALUE";
+
 /// The member of a request in JSON that names its references.
 pub const TABLE: &str = "$references";
 
@@ -63,6 +72,10 @@ struct Name {
     written: String,
     /// The name of an environment variable: letters, digits and `_`.
     variable: String,
+    /// Whether a shell or a system sets a variable of the written name, and this is another one.
+    is_renamed: bool,
+    /// Whether no earlier name became the written one.
+    is_free: bool,
 }
 
 /// A piece of a text that has marks.
@@ -74,6 +87,8 @@ pub enum Piece<'t> {
     Reference {
         /// The name of the environment variable that holds it.
         name: &'t str,
+        /// The name as the text writes it, unless another reference has it.
+        written: &'t str,
         /// How its value is written here.
         way: Way,
     },
@@ -123,7 +138,7 @@ impl References {
             while references.names.len() < number {
                 references.names.push(Name::default());
             }
-            if name.is_empty() || references.name(name) != number {
+            if name.is_empty() || references.name(name, false) != number {
                 return None;
             }
         }
@@ -149,19 +164,29 @@ impl References {
         names.filter(|name| !name.is_empty())
     }
 
-    /// The mark of a name. None where a text has more of them than there are marks.
+    /// The mark of an environment variable. None where a text has more of them than there are marks.
     pub fn mark(&mut self, written: &str) -> Option<String> {
+        self.mark_of(written, false)
+    }
+
+    /// The mark of a variable of a file of requests. It has another name in the environment if a shell sets one of that name.
+    pub fn mark_of_file(&mut self, written: &str) -> Option<String> {
+        self.mark_of(written, SET.split(' ').any(|set| set == written))
+    }
+
+    fn mark_of(&mut self, written: &str, is_renamed: bool) -> Option<String> {
         if self.word.is_empty() {
             self.choose(written);
         }
-        let index = self.name(written);
+        let index = self.name(written, is_renamed);
         let number = u64::try_from(index).ok()?;
         (number < LETTERS.pow(3)).then(|| format!("{}{}{}", self.word, letters(number, NUMBER), Way::Plain.letter()))
     }
 
     /// The number of a name. Two names never become one variable.
-    fn name(&mut self, written: &str) -> usize {
-        if let Some(index) = self.names.iter().position(|name| name.written == written) {
+    fn name(&mut self, written: &str, is_renamed: bool) -> usize {
+        let is_known = |name: &Name| name.written == written && name.is_renamed == is_renamed;
+        if let Some(index) = self.names.iter().position(is_known) {
             return index;
         }
         let mut variable: String = written
@@ -171,12 +196,21 @@ impl References {
         if !variable.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
             variable.insert(0, '_');
         }
+        let is_other = is_renamed || variable != written;
+        if is_other && !variable.contains(|c: char| c.is_ascii_alphanumeric()) {
+            UNNAMED.clone_into(&mut variable);
+        } else if is_renamed {
+            variable.push('_');
+        }
+        let is_free = !self.names.iter().any(|name| name.variable == written);
         while self.names.iter().any(|name| name.variable == variable) {
             variable.push('_');
         }
         self.names.push(Name {
             written: written.to_owned(),
             variable,
+            is_renamed,
+            is_free,
         });
         self.names.len() - 1
     }
@@ -253,7 +287,9 @@ impl References {
             if let Some(Piece::Reference { .. }) = self.reference(mark)
                 && let Some(name) = self.named(mark)
             {
-                table.insert(mark, &*name.written);
+                // The table does not tell that the name is not that of the environment.
+                let shown = if name.is_renamed { &name.variable } else { &name.written };
+                table.insert(mark, &**shown);
             }
             rest = after;
         }
@@ -291,8 +327,17 @@ impl References {
 
     fn reference(&self, mark: &str) -> Option<Piece<'_>> {
         let (way, _) = Way::ALL.iter().find(|(_, letter)| mark.ends_with(*letter))?;
-        let name = &self.named(mark)?.variable;
-        Some(Piece::Reference { name, way: *way })
+        let Name {
+            written,
+            variable,
+            is_free,
+            ..
+        } = self.named(mark)?;
+        Some(Piece::Reference {
+            name: variable,
+            written: if *is_free { written } else { variable },
+            way: *way,
+        })
     }
 
     /// The user and the password of `Basic` credentials that have a mark. A pair without a colon is one value that has both.

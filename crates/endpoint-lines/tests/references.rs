@@ -551,3 +551,57 @@ fn odd_names_are_kept_apart() {
     let written = text(&reading, Format::Curl);
     assert!(written.contains(expected), "{written}");
 }
+
+/// A variable of a file of requests keeps its name in such a file. In a program it has the name of a variable of the environment,
+/// but of none that a shell or the system sets.
+#[test]
+fn names_of_files_of_requests_become_names_of_the_environment() {
+    let cases = [
+        // The name, and those in a line of curl, a file `.http` and a file of Hurl.
+        ("token", "$token", "{{token}}", "{{token}}"),
+        ("user-id", "$user_id", "{{user-id}}", "{{user-id}}"),
+        ("user.id", "$user_id", "{{user.id}}", "{{user_id}}"),
+        ("größe", "$gr__e", "{{größe}}", "{{größe}}"),
+        ("1x", "$_1x", "{{1x}}", "{{1x}}"),
+        ("é", "$VALUE", "{{é}}", "{{é}}"),
+        ("PATH", "$PATH_", "{{PATH}}", "{{PATH}}"),
+        ("path", "$path_", "{{path}}", "{{path}}"),
+        ("HOME", "$HOME_", "{{HOME}}", "{{HOME}}"),
+        ("_", "$VALUE", "{{_}}", "{{_}}"),
+        ("getEnv", "$getEnv", "{{getEnv}}", "{{getEnv_}}"),
+    ];
+    for (name, curl, http_file, hurl) in cases {
+        let reading = one(&format!("POST https://a.test/x\nX-A: {{{{{name}}}}}\n\nx\n"));
+        for (format, expected) in [
+            (Format::Curl, format!("x-a: {curl}\"")),
+            (Format::HttpFile, format!("x-a: {http_file}\n")),
+            (Format::Hurl, format!("x-a: {hurl}\n")),
+        ] {
+            let written = text(&reading, format);
+            assert!(written.contains(&expected), "{name}: {written}");
+        }
+    }
+}
+
+/// A name that stays is not that of another variable, whichever comes first.
+#[test]
+fn names_of_files_of_requests_are_kept_apart() {
+    for (names, http_file, hurl) in [
+        (
+            "{{x.y}}{{x_y}}{{x-y}}",
+            "{{x.y}}{{x_y_}}{{x-y}}",
+            "{{x_y}}{{x_y_}}{{x-y}}",
+        ),
+        ("{{x_y}}{{x.y}}", "{{x_y}}{{x.y}}", "{{x_y}}{{x_y_}}"),
+        ("{{é}}{{VALUE}}", "{{é}}{{VALUE_}}", "{{é}}{{VALUE_}}"),
+    ] {
+        let reading = one(&format!("POST https://a.test/x\nX-A: {names}\n\nx\n"));
+        for (format, expected) in [(Format::HttpFile, http_file), (Format::Hurl, hurl)] {
+            let written = text(&reading, format);
+            assert!(written.contains(&format!("x-a: {expected}\n")), "{names}: {written}");
+        }
+    }
+    // A variable of the shell is that of the shell.
+    let written = text(&one("curl \"https://a.test/$PATH/{{PATH}}\""), Format::Curl);
+    assert!(written.contains("/$PATH/$PATH_\""), "{written}");
+}

@@ -306,7 +306,7 @@ fn filled(
         let pieces = reading.references().pieces(text);
         let pieces = pieces.map(|piece| match piece {
             Piece::Text(text) => text.to_owned(),
-            Piece::Reference { name, way } => {
+            Piece::Reference { name, way, .. } => {
                 let value = &environment.iter().find(|(known, _)| known == name).unwrap().1;
                 match way {
                     Way::Json if serializes => in_json(value),
@@ -439,4 +439,42 @@ fn values_of_variables_arrive() {
         failures.len(),
         failures.join("\n")
     );
+}
+
+/// Names that an environment can't have: a file of Hurl holds most of them, and an editor all.
+#[test]
+fn names_of_files_of_requests_are_variables() {
+    let names = ["x-y", "é", "_x", "1x", "a.b", "HOST", "class", "getEnv"];
+    for format in [Format::Hurl, Format::HttpFile] {
+        let Some(tool) = crate::tool(format) else { continue };
+        let server = Server::start();
+        let written = |name: &str| match (format, name) {
+            (Format::Hurl, "a.b") => "a_b".to_owned(),
+            (Format::Hurl, "getEnv") => "getEnv_".to_owned(),
+            _ => name.to_owned(),
+        };
+        let numbered = || names.iter().enumerate();
+        let values: Vec<_> = numbered()
+            .map(|(index, name)| (written(name), format!("v{index}")))
+            .collect();
+        let headers: String = numbered()
+            .map(|(index, name)| format!("X-{index}: {{{{{name}}}}}\n"))
+            .collect();
+        let text = format!("GET http://{}/x\n{}", server.authority(), headers);
+        let reading = read(&text, &Nowhere).remove(0).unwrap();
+        let code = reading.text(format, Manner::default()).unwrap();
+        let ran = tool.run_with(&code, "", &[], &values);
+        let code = String::from_utf8_lossy(&code);
+        assert!(ran.is_ok(), "{ran:?}\n{code}");
+        let got = server.recorded().unwrap();
+        let got: Vec<_> = got.headers.iter().filter(|(name, _)| name.starts_with("x-")).collect();
+        assert_eq!(got.len(), names.len(), "{code}");
+        for (index, name) in numbered() {
+            let (header, value) = (format!("x-{index}"), format!("v{index}"));
+            assert!(
+                got.iter().any(|(known, sent)| *known == header && *sent == value),
+                "{name}: {got:?}\n{code}"
+            );
+        }
+    }
 }

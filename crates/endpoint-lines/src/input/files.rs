@@ -131,6 +131,11 @@ impl<'w> Inputs<'w> {
         self.references.borrow_mut().mark(name)
     }
 
+    /// The same of a variable that is none of the environment, as those of Postman.
+    pub(crate) fn mark_of_file(&self, name: &str) -> Option<String> {
+        self.references.borrow_mut().mark_of_file(name)
+    }
+
     /// The references of the text, for a reader that adds its own.
     pub(crate) fn shared_references(&self) -> Rc<RefCell<References>> {
         Rc::clone(&self.references)

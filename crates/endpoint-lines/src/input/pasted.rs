@@ -117,7 +117,7 @@ fn of_postman(words: &[String], inputs: &Inputs<'_>) -> Option<Vec<String>> {
         while let Some((before, name)) = address::variable(rest) {
             let mark = Some(name)
                 .filter(|name| is_name(name))
-                .and_then(|name| inputs.mark(name));
+                .and_then(|name| inputs.mark_of_file(name));
             out.push_str(before);
             match &mark {
                 Some(mark) => out.push_str(mark),

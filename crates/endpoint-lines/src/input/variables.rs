@@ -68,7 +68,7 @@ impl Variables {
             return None;
         }
         let mut references = self.references.as_ref()?.borrow_mut();
-        let mark = references.mark(name)?;
+        let mark = references.mark_of_file(name)?;
         Some(references.written(&mark, way))
     }
 

@@ -11,6 +11,8 @@ pub(super) struct Speech {
     pub(super) quote: fn(&str) -> String,
     /// The value of an environment variable.
     pub(super) variable: fn(&str) -> String,
+    /// Whether a variable can have this name. None for a language of which variables are those of the environment.
+    pub(super) names: Option<fn(&str) -> bool>,
     /// The same, percent-encoded as a value of a query. None where the language has no short way.
     pub(super) encoded: Option<fn(&str) -> String>,
     /// The same value with the escapes of a JSON string. `None` if the language has no short way.
@@ -51,7 +53,10 @@ impl Speech {
         let parts: Vec<Part<'_>> = pieces
             .map(|piece| match piece {
                 Piece::Text(text) => Part::Text(text),
-                Piece::Reference { name, way } => Part::Value(value(name, way)),
+                Piece::Reference { name, written, way } => match self.names {
+                    Some(can_be) if can_be(written) => Part::Value(value(written, way)),
+                    _ => Part::Value(value(name, way)),
+                },
             })
             .collect();
         match (&*parts, &self.join) {
@@ -77,6 +82,7 @@ impl Speech {
 pub(super) const PYTHON: Speech = Speech {
     quote: |text| strings::python(text).to_string(),
     variable: |name| format!("os.environ[\"{name}\"]"),
+    names: None,
     encoded: Some(|name| format!("quote(os.environ[\"{name}\"], safe=\"\")")),
     json: Some(|name| format!("json.dumps(os.environ[\"{name}\"])[1:-1]")),
     join: Join::Template(|parts| {
@@ -109,6 +115,7 @@ pub(super) const PYTHON: Speech = Speech {
 pub(super) const JAVASCRIPT: Speech = Speech {
     quote: |text| strings::javascript(text).to_string(),
     variable: |name| format!("process.env.{name}"),
+    names: None,
     encoded: Some(|name| format!("encodeURIComponent(process.env.{name})")),
     json: Some(|name| format!("JSON.stringify(process.env.{name}).slice(1, -1)")),
     join: Join::Template(|parts| {
@@ -127,6 +134,7 @@ pub(super) const JAVASCRIPT: Speech = Speech {
 pub(super) const GO: Speech = Speech {
     quote: |text| strings::go_literal(text.as_bytes()),
     variable: |name| format!("os.Getenv(\"{name}\")"),
+    names: None,
     encoded: Some(|name| format!("url.QueryEscape(os.Getenv(\"{name}\"))")),
     json: Some(|name| format!("escaped(os.Getenv(\"{name}\"))")),
     join: Join::Operator(" + "),
@@ -142,6 +150,7 @@ pub(super) const GO_ARGUMENT: Speech = Speech {
 pub(super) const RUST: Speech = Speech {
     quote: |text| strings::rust(text).to_string(),
     variable: |name| format!("std::env::var(\"{name}\")?"),
+    names: None,
     encoded: None,
     json: None,
     join: Join::Template(|parts| {
@@ -172,6 +181,7 @@ pub(super) const RUST_PROGRAM: Speech = Speech {
 pub(super) const PHP: Speech = Speech {
     quote: |text| strings::php(text).to_string(),
     variable: |name| format!("getenv('{name}')"),
+    names: None,
     encoded: Some(|name| format!("rawurlencode(getenv('{name}'))")),
     json: Some(|name| format!("substr(json_encode(getenv('{name}')), 1, -1)")),
     join: Join::Operator(" . "),
@@ -181,6 +191,7 @@ pub(super) const PHP: Speech = Speech {
 pub(super) const RUBY: Speech = Speech {
     quote: |text| strings::ruby(text).to_string(),
     variable: |name| format!("ENV.fetch(\"{name}\")"),
+    names: None,
     encoded: Some(|name| format!("URI.encode_www_form_component(ENV.fetch(\"{name}\"))")),
     json: Some(|name| format!("ENV.fetch(\"{name}\").to_json[1..-2]")),
     // A `#` at the end of a text begins no interpolation: `#` follows it, and not a brace.
@@ -191,6 +202,7 @@ pub(super) const RUBY: Speech = Speech {
 pub(super) const JAVA: Speech = Speech {
     quote: |text| strings::java(text).to_string(),
     variable: |name| format!("System.getenv(\"{name}\")"),
+    names: None,
     encoded: Some(|name| format!("URLEncoder.encode(System.getenv(\"{name}\"), StandardCharsets.UTF_8)")),
     json: Some(|name| format!("escaped(System.getenv(\"{name}\"))")),
     join: Join::Operator(" + "),
@@ -211,6 +223,7 @@ pub(super) const KOTLIN: Speech = Speech {
 pub(super) const CSHARP: Speech = Speech {
     quote: |text| strings::csharp(text).to_string(),
     variable: |name| format!("Environment.GetEnvironmentVariable(\"{name}\")"),
+    names: None,
     encoded: Some(|name| format!("Uri.EscapeDataString(Environment.GetEnvironmentVariable(\"{name}\"))")),
     json: Some(|name| format!("JsonEncodedText.Encode(Environment.GetEnvironmentVariable(\"{name}\"))")),
     join: Join::Template(|parts| {
@@ -223,6 +236,7 @@ pub(super) const CSHARP: Speech = Speech {
 pub(super) const CURL_CONFIG: Speech = Speech {
     quote: |text| strings::curl(text).to_string(),
     variable: in_braces,
+    names: None,
     encoded: Some(|name| format!("{{{{{name}:url}}}}")),
     json: Some(|name| format!("{{{{{name}:json}}}}")),
     join: Join::Template(|parts| {
@@ -254,6 +268,7 @@ fn inside(parts: &[Part<'_>], outer: (&str, &str), inner: (&str, &str), quote: i
 pub(super) const POWERSHELL: Speech = Speech {
     quote: |text| strings::powershell(text).to_string(),
     variable: |name| format!("$env:{name}"),
+    names: None,
     encoded: Some(|name| format!("[uri]::EscapeDataString($env:{name})")),
     json: Some(|name| format!("[Text.Json.JsonEncodedText]::Encode($env:{name})")),
     join: Join::Template(|parts| {
@@ -276,6 +291,7 @@ pub(super) const SHELL: Speech = Speech {
     // A text with a NUL, which no word can hold, is refused before.
     quote: |text| shlex::try_quote(text).unwrap_or_default().into_owned(),
     variable: |name| format!("\"${name}\""),
+    names: None,
     encoded: None,
     json: None,
     join: Join::Template(|parts| {
@@ -316,7 +332,11 @@ pub(super) const SHELL: Speech = Speech {
 /// A text of Hurl on one line.
 pub(super) const HURL: Speech = Speech {
     quote: |text| strings::hurl(text).to_string(),
-    variable: in_braces,
+    variable: |name| match HURL_FUNCTIONS.contains(&name) {
+        true => format!("{{{{{name}_}}}}"),
+        false => in_braces(name),
+    },
+    names: Some(is_hurl_name),
     encoded: None,
     json: None,
     join: Join::Template(|parts| {
@@ -339,10 +359,18 @@ pub(super) const HURL: Speech = Speech {
 pub(super) const HTTP_FILE: Speech = Speech {
     quote: str::to_owned,
     variable: in_braces,
+    names: Some(|name| name.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c))),
     encoded: None,
     json: None,
     join: Join::Operator(""),
 };
+
+/// The functions of Hurl, which look like variables.
+const HURL_FUNCTIONS: [&str; 3] = ["getEnv", "newDate", "newUuid"];
+
+fn is_hurl_name(name: &str) -> bool {
+    name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
+}
 
 fn in_braces(name: &str) -> String {
     format!("{{{{{name}}}}}")

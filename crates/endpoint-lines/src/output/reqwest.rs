@@ -379,7 +379,7 @@ fn text(message: &Message<'_>, text: &str) -> Code {
         }
     };
     let pieces = message.pieces(text);
-    if let [Piece::Reference { name, way }] = &*pieces {
+    if let [Piece::Reference { name, way, .. }] = &*pieces {
         return value(name, *way);
     }
     let format: String = pieces
@@ -390,7 +390,7 @@ fn text(message: &Message<'_>, text: &str) -> Code {
         })
         .collect();
     let values = pieces.iter().filter_map(|piece| match piece {
-        Piece::Reference { name, way } => Some(value(name, *way)),
+        Piece::Reference { name, way, .. } => Some(value(name, *way)),
         Piece::Text(_) => None,
     });
     let format = Code::Text(strings::rust(&format).to_string());
