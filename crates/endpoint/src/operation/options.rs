@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
 use crate::options::{ListStyle, Options, OwnServer, Style};
+use crate::place::Place;
 use crate::value::{Value, members_of};
 use crate::write::scalar;
 
@@ -90,9 +91,9 @@ impl<'s> FieldOptions<'s> {
             To::Header if value.is_undefined() => return,
             To::Header => return self.content(|options| options.header(name, value)),
             To::Rule => &mut parameters.by_rule,
-            To::Path => &mut parameters.explicit_mut().path,
-            To::Query => &mut parameters.explicit_mut().query,
-            To::Body => &mut parameters.explicit_mut().body,
+            To::Path => parameters.placed_in(Place::Placeholder),
+            To::Query => parameters.placed_in(Place::Query),
+            To::Body => parameters.placed_in(Place::Body),
         };
         if !value.is_undefined() || self.unset == Unset::Kept {
             object.push(name.into(), value);

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use endpoint_core::place::Place;
 use http::header::CONTENT_TYPE;
 use serde::Serialize;
 
@@ -108,7 +109,7 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn query_all<T: Serialize + ?Sized>(mut self, fields: &T) -> Self {
         match fields_of(fields) {
-            Ok(fields) => self.parameters.explicit_mut().query.extend(fields),
+            Ok(fields) => self.parameters.placed_in(Place::Query).extend(fields),
             Err(error) => self.fail(error),
         }
         self

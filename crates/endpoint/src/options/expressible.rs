@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use endpoint_core::place::Place;
 
+use super::parameters::EXPLICIT;
 use super::{ListStyle, Near, Options, Setting, Style};
 use crate::body::{Body, ContentType};
 use crate::error::{Error, ErrorKind};
@@ -44,12 +45,7 @@ impl<'a> Options<'a> {
             return Ok(parameters);
         };
         let method = settings.method_and_url.method()?.set().unwrap_or("GET");
-        let places = [
-            (Place::Placeholder, &explicit.path),
-            (Place::Query, &explicit.query),
-            (Place::Body, &explicit.body),
-        ];
-        for (place, placed) in places {
+        for (place, placed) in EXPLICIT.into_iter().zip(explicit.iter()) {
             for (name, value) in placed.iter() {
                 let is_taken = is_reserved(name) || is_near(name, value) || self.parameters.by_rule.get(name).is_some();
                 if is_taken || self.is_styled(name, value) || Place::by_rule(variables.contains(name), method) != place

@@ -28,7 +28,7 @@ pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 use method_and_url::MethodAndUrl;
 pub(crate) use near::Near;
-pub(crate) use parameters::{Explicit, Parameters};
+pub(crate) use parameters::Parameters;
 pub(crate) use setting::Setting;
 pub(crate) use settings::{OwnServer, Settings};
 pub use style::Style;

@@ -1,20 +1,17 @@
 //! The parameters of a layer: those that the rules of §2.3 place, and those with an explicit place.
 
+use endpoint_core::place::Place;
+
 use crate::value::{Object, Value};
+
+/// The places that a caller can give to a parameter.
+pub(super) const EXPLICIT: [Place; 3] = [Place::Placeholder, Place::Query, Place::Body];
 
 #[derive(Clone, Default)]
 pub(crate) struct Parameters<'a> {
     pub(crate) by_rule: Object<'a>,
-    /// Boxed, because few calls have any.
-    pub(crate) explicit: Option<Box<Explicit<'a>>>,
-}
-
-/// Parameters with an explicit place.
-#[derive(Clone, Default)]
-pub(crate) struct Explicit<'a> {
-    pub(crate) path: Object<'a>,
-    pub(crate) query: Object<'a>,
-    pub(crate) body: Object<'a>,
+    /// Those that the caller placed in the path, in the query and in the body. Boxed, because few calls have any.
+    pub(crate) explicit: Option<Box<[Object<'a>; 3]>>,
 }
 
 impl<'a> Parameters<'a> {
@@ -25,10 +22,8 @@ impl<'a> Parameters<'a> {
         }
         self.by_rule.merge(later.by_rule);
         if let Some(later) = later.explicit {
-            let explicit = self.explicit_mut();
-            explicit.path.merge(later.path);
-            explicit.query.merge(later.query);
-            explicit.body.merge(later.body);
+            let own = self.explicit.get_or_insert_default().iter_mut();
+            own.zip(*later).for_each(|(own, later)| own.merge(later));
         }
     }
 
@@ -69,8 +64,8 @@ impl<'a> Parameters<'a> {
     /// The parameters that can fill a placeholder.
     pub(crate) fn of_path(&self) -> Object<'_> {
         let mut all = self.by_rule.reborrow();
-        if let Some(explicit) = &self.explicit {
-            all.merge(explicit.path.reborrow());
+        if let Some([path, ..]) = self.explicit.as_deref() {
+            all.merge(path.reborrow());
         }
         all
     }
@@ -83,42 +78,39 @@ impl<'a> Parameters<'a> {
     /// Drops earlier parameters whose name a later layer puts in another place (decision 10). A null of the later layer
     /// that unset such a parameter is dropped, too, as in any merge.
     fn hide(&mut self, later: &mut Self) {
-        let Explicit { path, query, body } = &mut **self.explicit.get_or_insert_default();
+        let [path, query, body] = &mut **self.explicit.get_or_insert_default();
         let by_rule = &mut self.by_rule;
         hide(&mut later.by_rule, [path, query, body]);
-        if let Some(later) = &mut later.explicit {
-            hide(&mut later.path, [by_rule, query, body]);
-            hide(&mut later.query, [by_rule, path, body]);
-            hide(&mut later.body, [by_rule, path, query]);
+        if let Some([later_path, later_query, later_body]) = later.explicit.as_deref_mut() {
+            hide(later_path, [by_rule, query, body]);
+            hide(later_query, [by_rule, path, body]);
+            hide(later_body, [by_rule, path, query]);
         }
     }
 
-    pub(crate) fn explicit_mut(&mut self) -> &mut Explicit<'a> {
-        self.explicit.get_or_insert_default()
+    /// The parameters that the caller placed in the path, the query or the body.
+    pub(crate) fn placed_in(&mut self, place: Place) -> &mut Object<'a> {
+        let [path, query, body] = &mut **self.explicit.get_or_insert_default();
+        match place {
+            Place::Placeholder => path,
+            Place::Query => query,
+            _ => body,
+        }
     }
 
     /// The parameters that the rules place, then those in the path, in the query and in the body.
     pub(crate) fn objects(&self) -> impl Iterator<Item = &Object<'a>> {
-        let explicit = self.explicit.as_deref().into_iter();
-        std::iter::once(&self.by_rule).chain(explicit.flat_map(|Explicit { path, query, body }| [path, query, body]))
+        std::iter::once(&self.by_rule).chain(self.explicit.as_deref().into_iter().flatten())
     }
 
     fn objects_mut(&mut self) -> impl Iterator<Item = &mut Object<'a>> {
-        let explicit = self.explicit.as_deref_mut().into_iter();
-        std::iter::once(&mut self.by_rule)
-            .chain(explicit.flat_map(|Explicit { path, query, body }| [path, query, body]))
+        std::iter::once(&mut self.by_rule).chain(self.explicit.as_deref_mut().into_iter().flatten())
     }
 
     pub(crate) fn into_owned(self) -> Parameters<'static> {
         Parameters {
             by_rule: self.by_rule.into_owned(),
-            explicit: self.explicit.map(|explicit| {
-                Box::new(Explicit {
-                    path: explicit.path.into_owned(),
-                    query: explicit.query.into_owned(),
-                    body: explicit.body.into_owned(),
-                })
-            }),
+            explicit: self.explicit.map(|explicit| Box::new(explicit.map(Object::into_owned))),
         }
     }
 
@@ -130,22 +122,19 @@ impl<'a> Parameters<'a> {
     pub(crate) fn map<'s>(&'s self, object: impl Fn(&'s Object<'a>) -> Object<'s>) -> Parameters<'s> {
         Parameters {
             by_rule: object(&self.by_rule),
-            explicit: self.explicit.as_deref().map(|explicit| {
-                Box::new(Explicit {
-                    path: object(&explicit.path),
-                    query: object(&explicit.query),
-                    body: object(&explicit.body),
-                })
-            }),
+            explicit: self
+                .explicit
+                .as_ref()
+                .map(|explicit| Box::new(explicit.each_ref().map(object))),
         }
     }
 }
 
 impl PartialEq for Parameters<'_> {
     fn eq(&self, other: &Self) -> bool {
-        let none = Explicit::default();
+        let none = Default::default();
         let [own, others] = [self, other].map(|parameters| parameters.explicit.as_deref().unwrap_or(&none));
-        self.by_rule == other.by_rule && own.path == others.path && own.query == others.query && own.body == others.body
+        self.by_rule == other.by_rule && own == others
     }
 }
 

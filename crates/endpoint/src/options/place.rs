@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use endpoint_core::place::Place;
+
 use super::Options;
 use crate::value::IntoValue;
 
@@ -35,7 +37,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn path(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
-        self.parameters.explicit_mut().path.insert(name, value);
+        self.parameters.placed_in(Place::Placeholder).insert(name, value);
         self
     }
 
@@ -50,7 +52,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn query(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
-        self.parameters.explicit_mut().query.insert(name, value);
+        self.parameters.placed_in(Place::Query).insert(name, value);
         self
     }
 
@@ -66,7 +68,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn field(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
-        self.parameters.explicit_mut().body.insert(name, value);
+        self.parameters.placed_in(Place::Body).insert(name, value);
         self
     }
 }

@@ -80,10 +80,9 @@ impl fmt::Debug for Options<'_> {
             .field("request", &settings.metadata.as_ref().map(Plain))
             .field("parameters", &Plain(&shown.parameters.by_rule));
         if let Some(explicit) = &shown.parameters.explicit {
-            debug
-                .field("path", &Plain(&explicit.path))
-                .field("query", &Plain(&explicit.query))
-                .field("body", &Plain(&explicit.body));
+            for (name, object) in ["path", "query", "body"].into_iter().zip(explicit.iter()) {
+                debug.field(name, &Plain(object));
+            }
         }
         if !settings.parts.is_empty() {
             debug.field("parts", &settings.parts);

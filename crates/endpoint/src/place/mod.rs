@@ -11,7 +11,7 @@ pub use endpoint_core::place::Place;
 
 use crate::error::{Error, ErrorKind};
 use crate::few::Few;
-use crate::options::{Explicit, ListStyle, Parameters, Settings, Style, Styles};
+use crate::options::{ListStyle, Parameters, Settings, Style, Styles};
 use crate::template::is_same;
 use crate::value::{NameIndex, NamedValue, Object, Value};
 
@@ -142,8 +142,7 @@ impl<'a> List<'a> {
     }
 
     /// Adds parameters with an explicit place. Those in the path are nowhere until a placeholder takes them.
-    fn add_explicit(&mut self, explicit: Explicit<'a>) {
-        let Explicit { path, query, body } = explicit;
+    fn add_explicit(&mut self, [path, query, body]: [Object<'a>; 3]) {
         let before = self.entries.len();
         self.path = self.add(path, Place::Nowhere, |_| GivenBy::Explicit);
         self.add(query, Place::Query, |_| GivenBy::Explicit);
