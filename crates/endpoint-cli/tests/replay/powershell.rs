@@ -5,6 +5,7 @@ use tree_sitter::{Node, Parser};
 
 use crate::cases::CASES;
 use crate::generated::{request, samples};
+use crate::{attached, references};
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
 use endpoint_lines::output::request::sendable;
@@ -69,6 +70,26 @@ fn expected(request: &http::Request<Vec<u8>>) -> Vec<String> {
     expected
 }
 
+/// The strings of the parts of a request.
+fn parts(request: &http::Request<Vec<u8>>) -> Vec<String> {
+    let content_type = request.headers()["content-type"].to_str().unwrap();
+    let delimiter = format!("--{}", content_type.split_once("boundary=").unwrap().1);
+    // Each byte becomes one character.
+    let body: String = request.body().iter().copied().map(char::from).collect();
+    let mut strings = Vec::new();
+    for part in body.split(&delimiter).filter(|part| part.starts_with("\r\n")) {
+        let (head, content) = part.trim_start().split_once("\r\n\r\n").unwrap();
+        let bytes: Vec<u8> = content.strip_suffix("\r\n").unwrap().chars().map(|c| c as u8).collect();
+        strings.push(
+            String::from_utf8(bytes)
+                .unwrap_or_else(|error| base64::Engine::encode(&base64::prelude::BASE64_STANDARD, error.into_bytes())),
+        );
+        strings.push("Content-Type".to_owned());
+        strings.extend(head.lines().flat_map(|line| line.split(": ").map(str::to_owned)));
+    }
+    strings
+}
+
 #[test]
 fn one_command_has_the_strings_of_the_request() {
     let mut parser = Parser::new();
@@ -95,11 +116,20 @@ fn one_command_has_the_strings_of_the_request() {
             let nodes = found.iter().filter(|node| kinds.contains(&node.kind()));
             nodes.map(|node| &text[node.byte_range()]).collect()
         };
-        assert_eq!(of_kind(&["command"]), [text.trim_end()]);
+        let form = text.starts_with("$form = ").then(|| parts(&request));
+        let commands = of_kind(&["command"]);
+        match &form {
+            Some(_) => assert!(commands.len() == 1 && text.trim_end().ends_with(commands[0]), "{text}"),
+            None => assert_eq!(commands, [text.trim_end()]),
+        }
         let literals = of_kind(&["verbatim_string_characters", "expandable_string_literal"]);
         let mut values: Vec<String> = literals.into_iter().map(value).collect();
-        let expected = expected(&request);
-        if !request.body().is_empty() {
+        let mut expected = expected(&request);
+        if let Some(form) = form {
+            let content_type = request.headers()["content-type"].to_str().unwrap();
+            expected.retain(|text| text != content_type);
+            expected = [form, expected].concat();
+        } else if !request.body().is_empty() {
             let body = values.pop().unwrap();
             match String::from_utf8(request.body().clone()) {
                 Ok(text) if body == text => {}
@@ -112,6 +142,31 @@ fn one_command_has_the_strings_of_the_request() {
         assert_eq!(values, expected, "{text}");
     }
     assert!(parsed > 200, "{parsed}");
+}
+
+/// Lines with files and with variables: the grammar finds no error, and the only commands are those that were meant.
+#[test]
+fn files_and_variables_are_parts_of_commands() {
+    let directory = tempfile::tempdir().unwrap();
+    attached::place(directory.path());
+    let lines = attached::LINES.iter();
+    let texts =
+        lines.filter_map(|(_, line)| attached::written(line, Format::Powershell, "h.test", directory.path()).ok());
+    let texts: Vec<_> = texts.chain(references::texts(Format::Powershell)).collect();
+    assert!(texts.len() > 500, "{}", texts.len());
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_powershell::LANGUAGE.into()).unwrap();
+    for text in texts {
+        let text = String::from_utf8(text).unwrap();
+        let tree = parser.parse(&text, None).unwrap();
+        assert!(!tree.root_node().has_error(), "{text}\n{}", tree.root_node().to_sexp());
+        let mut found = Vec::new();
+        nodes(tree.root_node(), &mut found);
+        for command in found.iter().filter(|node| node.kind() == "command_name") {
+            let name = &text[command.byte_range()];
+            assert!(["Invoke-WebRequest", "Get-Item"].contains(&name), "{name}: {text}");
+        }
+    }
 }
 
 #[test]

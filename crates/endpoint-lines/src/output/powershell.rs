@@ -1,12 +1,14 @@
 //! A call of PowerShell 7. The body goes as bytes: what PowerShell makes of a text depends on its version.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
+use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::POWERSHELL;
+use super::form::Part;
 use super::message::{Body, Message};
 use super::strings::powershell;
 
@@ -15,10 +17,25 @@ const METHODS: [&str; 9] = [
     "DEFAULT", "GET", "HEAD", "POST", "PUT", "DELETE", "TRACE", "OPTIONS", "PATCH",
 ];
 
+/// PowerShell gives the parts to .NET, which encodes other names in its own way.
+const MEANS: Means = Means {
+    part: |part| {
+        part.name.is_ascii() && part.file.is_none_or(str::is_ascii) && part.source.is_none_or(|file| !file.is_stripped)
+    },
+    ..Means::NONE
+};
+
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
+    let has_form = match Content::of(message, &MEANS) {
+        Content::Parts(parts) => {
+            write_form(message, &parts, out)?;
+            true
+        }
+        _ => false,
+    };
     // A backtick at its end continues a line.
     let between = if message.is_pretty() { " `\n  " } else { " " };
     let method = message.method();
@@ -60,7 +77,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     // Without it, it refuses values that its types of headers do not know.
     write!(out, "{between}-SkipHeaderValidation")?;
     for (flag, name) in [("UserAgent", "user-agent"), ("ContentType", "content-type")] {
-        if let Some(value) = message.header(name) {
+        // The form has a boundary of its own.
+        if let Some(value) = message.header(name).filter(|_| !has_form || flag == "UserAgent") {
             write!(out, "{between}-{flag} {}", message.expression(value, &POWERSHELL))?;
         }
     }
@@ -88,6 +106,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if has_others {
         out.write_str(" }")?;
     }
+    if has_form {
+        return Ok(writeln!(out, "{between}-Body $form")?);
+    }
     match message.payload() {
         _ if message.body().is_empty() => {}
         Body::File(file) if file.is_stripped => return Err(Error::Unread),
@@ -105,6 +126,46 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         }
     }
     Ok(out.write_str("\n")?)
+}
+
+/// The form of the parts. `-Form` would give each text and file a content type of its own.
+fn write_form(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+    out.write_str("$form = [System.Net.Http.MultipartFormDataContent]::new()\n")?;
+    for part in parts {
+        out.write_str("$part = [System.Net.Http.")?;
+        match (part.source, std::str::from_utf8(part.content)) {
+            // .NET does not know the location of PowerShell, and so is given no relative path.
+            (Some(file), _) => {
+                let path = powershell(file.path);
+                writeln!(
+                    out,
+                    "StreamContent]::new((Get-Item -Force -LiteralPath {path}).OpenRead())"
+                )?;
+            }
+            (_, Ok(text)) => writeln!(out, "StringContent]::new({})", message.expression(text, &POWERSHELL))?,
+            (_, Err(_)) => {
+                let encoded = Base64Display::new(part.content, &STANDARD);
+                writeln!(out, "ByteArrayContent]::new([Convert]::FromBase64String('{encoded}'))")?;
+            }
+        }
+        if part.source.is_none() {
+            out.write_str("[void]$part.Headers.Remove('Content-Type')\n")?;
+        }
+        let file = part.file.map(|file| format!("; filename=\"{file}\""));
+        let disposition = format!("form-data; name=\"{}\"{}", part.name, file.unwrap_or_default());
+        let names = [
+            ("Content-Disposition", Some(&*disposition)),
+            ("Content-Type", part.content_type),
+        ];
+        for (name, value) in names {
+            if let Some(value) = value {
+                let value = powershell(value);
+                writeln!(out, "[void]$part.Headers.TryAddWithoutValidation('{name}', {value})")?;
+            }
+        }
+        out.write_str("$form.Add($part)\n")?;
+    }
+    Ok(())
 }
 
 /// Why PowerShell would send another request than this one.
