@@ -215,6 +215,11 @@ fn mistakes_say_what_to_do_and_show_no_secret() {
         ),
         (
             "fetch('https://a.test', {headers: {authorization: 'Bearer s3cret' + x}})",
+            "the text does not say the value of `x`",
+            "`const x = …` above",
+        ),
+        (
+            "fetch('https://a.test', {headers: {authorization: 1 + 's3cret'}})",
             "put together with `+`",
             "one pair of quotes",
         ),

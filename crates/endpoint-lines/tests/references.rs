@@ -164,8 +164,75 @@ fn is_shown(format: Format, line: &str) -> bool {
     }
 }
 
+/// Lines with texts, forms, parts and files, beside those with references.
+const READ_AGAIN: [&str; 8] = [
+    "curl https://a.test/x --json '{\"a\":[1,\"é\",null],\"b\":{}}'",
+    "curl https://a.test/x -d 'a=1&b=%20'",
+    "curl https://a.test/x -H 'content-type: text/plain' -d 'it`s ${a} \\ \"b\"'",
+    "curl https://a.test/x -F a=1 -F 'b=2;type=text/html;filename=b.html'",
+    "curl https://a.test/x -F f=@x.txt -F \"a=$A\"",
+    "curl https://a.test/x -H 'content-type: a/b' --data-binary @x.bin",
+    "curl https://a.test/x -u \"$USER:$PASSWORD\"",
+    "curl https://a.test/x -d \"a=$A\" --data-urlencode \"b=$B\"",
+];
+
+/// Calls of fetch that were written here are read, and written as the same calls again.
+#[test]
+fn calls_of_fetch_are_read_again() {
+    let mut count = 0;
+    let lines = PLACES.iter().map(|(_, line)| *line).chain(READ_AGAIN);
+    for line in lines {
+        for is_exact in [false, true] {
+            let written = |reading: &Reading| {
+                let manner = Manner {
+                    is_exact,
+                    ..Manner::default()
+                };
+                let text = reading.text(Format::Fetch, manner).ok()?;
+                Some(String::from_utf8(text).unwrap())
+            };
+            let Some(text) = written(&one(line)) else { continue };
+            let again = read(&text, &Nowhere).remove(0);
+            let again = again.unwrap_or_else(|error| panic!("{line}\n{text}\n{error}"));
+            assert_eq!(written(&again).as_ref(), Some(&text), "{line}");
+            count += 1;
+        }
+    }
+    assert!(count > 40, "{count}");
+}
+
 /// Texts of other programs with references. Each becomes a line of curl or an error.
-const OTHERS: [(&str, &str, &str); 25] = [
+const OTHERS: [(&str, &str, &str); 31] = [
+    (
+        "PowerShell, a method",
+        "Invoke-WebRequest -Uri https://a.test -Method $env:METHOD",
+        "error: the variable `METHOD` is in the method, where the request depends on its value",
+    ),
+    (
+        "fetch, base64",
+        "fetch('https://a.test', {headers: {Authorization: 'Basic ' + btoa(process.env.USER + ':' + process.env.PASSWORD)}})",
+        r#"curl --user "${USER}:$PASSWORD" https://a.test/"#,
+    ),
+    (
+        "fetch, JSON and a base URL",
+        "fetch(process.env.BASE + '/x', {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({a: process.env.A})})",
+        "# A variable goes into JSON as it is: quotes and backslashes in its value need a backslash.\ncurl \"$BASE/x\" --header 'content-type: application/json' --data-raw '{\"a\":\"'\"$A\"'\"}'",
+    ),
+    (
+        "fetch, a query",
+        "fetch(`https://a.test/x?${new URLSearchParams({a: process.env.A, b: '1'})}`)",
+        r#"curl --get https://a.test/x --data-urlencode "a=$A" --data-raw 'b=1'"#,
+    ),
+    (
+        "fetch, a FormData",
+        "const form = new FormData(); form.append('a', process.env.A); fetch('https://a.test', {method: 'POST', body: form})",
+        r#"curl https://a.test/ --form-string "a=$A""#,
+    ),
+    (
+        "fetch, a method",
+        "fetch('https://a.test', {method: process.env.METHOD})",
+        "error: the variable `METHOD` is in the method, where the request depends on its value",
+    ),
     (
         "cmd",
         r#"curl ^"https://a.test/x^" -H ^"x-a: %A% 100^%^" -d ^"a=%B%^&b=1^""#,

@@ -42,6 +42,20 @@ pub(crate) enum Datum {
     Form(String),
     /// The bytes of a text in UTF-8.
     Bytes(String),
+    /// A text in base64. It has a reference, and so it is not encoded yet.
+    Base64(String),
+    /// The user and the password of `Basic` credentials that have a reference.
+    Credentials(String),
+    /// The content of a file.
+    File(String),
+    /// JavaScript's `Blob`: a text or a file, and its type. A `File` has a name.
+    Blob {
+        content: Box<Datum>,
+        content_type: String,
+        name: Option<String>,
+    },
+    /// JavaScript's `FormData`: texts and blobs.
+    Parts(Vec<(String, Datum)>),
     List(Vec<Datum>),
     /// The names are those of the text, each once.
     Object(Vec<(String, Datum)>),
@@ -80,6 +94,10 @@ impl Datum {
             Self::Text(_) => "a text",
             Self::Form(_) => "a form",
             Self::Bytes(_) => "bytes",
+            Self::Base64(_) | Self::Credentials(_) => "base64 of a variable",
+            Self::File(_) => "a file",
+            Self::Blob { .. } => "a Blob",
+            Self::Parts(_) => "a FormData",
             Self::List(_) => "a list",
             Self::Object(_) => "an object",
         }
@@ -89,7 +107,17 @@ impl Datum {
     fn weight(&self) -> usize {
         const EACH: usize = 32;
         EACH + match self {
-            Self::Number(text) | Self::Text(text) | Self::Form(text) | Self::Bytes(text) => text.len(),
+            Self::Number(text)
+            | Self::Text(text)
+            | Self::Form(text)
+            | Self::Bytes(text)
+            | Self::Base64(text)
+            | Self::Credentials(text)
+            | Self::File(text) => text.len(),
+            Self::Blob {
+                content, content_type, ..
+            } => content.weight() + content_type.len(),
+            Self::Parts(parts) => parts.iter().map(|(name, value)| name.len() + value.weight()).sum(),
             Self::List(items) => items.iter().map(Self::weight).sum(),
             Self::Object(members) => members.iter().map(|(name, value)| name.len() + value.weight()).sum(),
             _ => 0,
@@ -104,6 +132,16 @@ impl Datum {
             _ => return 0,
         };
         1 + inner.unwrap_or(0)
+    }
+
+    /// Whether JSON has the value. It has none of base64 that is not encoded yet, and of the content of a file.
+    pub(crate) fn has_json(&self) -> bool {
+        match self {
+            Self::Base64(_) | Self::Credentials(_) | Self::File(_) => false,
+            Self::List(items) => items.iter().all(Self::has_json),
+            Self::Object(members) => members.iter().all(|(_, value)| value.has_json()),
+            _ => true,
+        }
     }
 
     /// Sets a member; an earlier one of the name is replaced.
@@ -121,7 +159,12 @@ impl Datum {
             Self::Number(number) => out.push_str(number),
             Self::Text(text) => quote(text, out),
             // It has no members of its own.
-            Self::Form(_) => out.push_str("{}"),
+            Self::Form(_)
+            | Self::Base64(_)
+            | Self::Credentials(_)
+            | Self::File(_)
+            | Self::Blob { .. }
+            | Self::Parts(_) => out.push_str("{}"),
             // A list of numbers.
             Self::Bytes(text) => {
                 let numbers: Vec<String> = text.bytes().map(|byte| byte.to_string()).collect();

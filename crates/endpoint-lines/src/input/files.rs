@@ -146,6 +146,16 @@ impl<'w> Inputs<'w> {
         self.references.borrow().clone()
     }
 
+    /// Whether a text has a reference.
+    pub(crate) fn has_reference(&self, text: &str) -> bool {
+        self.references.borrow().are_in(text)
+    }
+
+    /// Whether the value of each reference of a text goes in as it is.
+    pub(crate) fn are_plain(&self, text: &str) -> bool {
+        self.references.borrow().are_all(text, Way::Plain)
+    }
+
     /// The text with its marks written as the program writes their values.
     pub(crate) fn written(&self, text: &str, way: Way) -> String {
         self.references.borrow().written(text, way)

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 69] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 88] = [
     (
         "Chrome, a GET",
         r#"fetch("https://api.github.com/user", {
@@ -222,8 +222,23 @@ fetch('https://a.test', {method: 'PUT', headers});",
     ),
     (
         "concatenation",
+        "const base = 'https://a.test'; fetch(base + '/x?n=' + 1)",
+        "GET https://a.test/x?n=1",
+    ),
+    (
+        "a number in a concatenation",
+        "fetch(1 + 2 + 'https://a.test')",
+        "error: a value is put together with `+`, and only texts are put together here",
+    ),
+    (
+        "an unknown name in a concatenation",
         "fetch('https://a.test/' + id)",
-        "error: a value is put together with `+`, and nothing is computed here",
+        "error: the text does not say the value of `id`",
+    ),
+    (
+        "a name in a template",
+        "const id = 'a/b'; fetch(`https://a.test/${ id }/${encodeURIComponent(id)}`)",
+        "GET https://a.test/a/b/a%2Fb",
     ),
     (
         "a value in a template",
@@ -238,8 +253,68 @@ fetch('https://a.test', {method: 'PUT', headers});",
     (
         "the environment",
         r"const token = process.env.TOKEN;
-fetch('https://a.test', {headers: {authorization: token}});",
-        "error: the text does not say the value of `process.env.TOKEN`",
+fetch('https://a.test', {headers: {authorization: token, 'x-a': `a ${process.env['A']}!`, 'x-b': 'b' + import.meta.env.B, 'x-c': Deno.env.get('C')!}});",
+        "GET https://a.test [authorization: ⟨TOKEN⟩; x-a: a ⟨A⟩!; x-b: b⟨B⟩; x-c: ⟨C⟩]",
+    ),
+    (
+        "the environment in a URL",
+        "fetch(`${process.env.BASE}/x/${process.env.ID}?q=${encodeURIComponent(process.env.Q)}`)",
+        "GET https://⟨BASE⟩/x/⟨ID⟩?q=⟨Q⟩",
+    ),
+    (
+        "the environment in JSON",
+        "fetch('https://a.test', {method: 'POST', body: JSON.stringify({a: process.env.A, b: [`x ${process.env.B}`]})})",
+        r#"POST https://a.test [content-type: text/plain;charset=UTF-8] "{\"a\":\"⟨A⟩\",\"b\":[\"x ⟨B⟩\"]}""#,
+    ),
+    (
+        "the environment in a form",
+        "const form = new URLSearchParams({a: process.env.A}); form.append('b', process.env.B); fetch('https://a.test', {method: 'POST', body: form})",
+        "POST https://a.test [content-type: application/x-www-form-urlencoded;charset=UTF-8] \"a=⟨A⟩&b=⟨B⟩\" // the code around the calls is left out",
+    ),
+    (
+        "base64 of the environment in another place",
+        "fetch('https://a.test', {headers: {'x-key': btoa(process.env.KEY)}})",
+        "error: the headers are no object of texts",
+    ),
+    (
+        "base64 of the environment in the body",
+        "fetch('https://a.test', {method: 'POST', body: JSON.stringify({a: btoa(process.env.KEY)})})",
+        "error: `JSON.stringify` of base64 of a variable, or of a file, is not read",
+    ),
+    (
+        "the environment encoded twice",
+        "fetch('https://a.test', {method: 'POST', body: JSON.stringify({a: encodeURIComponent(process.env.A)})})",
+        "error: the value of a variable is encoded twice, which is not read",
+    ),
+    (
+        "several pairs in a variable",
+        "fetch('https://a.test', {method: 'POST', body: new URLSearchParams(process.env.FORM)})",
+        "error: URLSearchParams takes an object of texts here",
+    ),
+    (
+        "a default for the environment",
+        "fetch('https://a.test', {headers: {a: process.env.A ?? 'b'}})",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "an environment that the script sets",
+        "process.env.A = 'a'; fetch('https://a.test', {headers: {a: process.env.A}})",
+        "GET https://a.test [a: a] // the code around the calls is left out",
+    ),
+    (
+        "a host in part",
+        "fetch(`https://${process.env.NAME}.a.test/x`)",
+        "error: the variable `NAME` is a part of the URL's host",
+    ),
+    (
+        "a name that no program has",
+        "fetch('https://a.test', {headers: {a: process.env['a-b']}})",
+        "error: the text does not say the value of `process.env`",
+    ),
+    (
+        "no variable of the environment",
+        "fetch('https://a.test', {headers: {a: process.env}})",
+        "error: the text does not say the value of `process.env`",
     ),
     (
         "a name that changes",
@@ -258,9 +333,31 @@ fetch(url);",
     (
         "FormData",
         r"const form = new FormData();
-form.append('a', 'b');
+form.append('a', 'b\n');
+form.append('f', new Blob(['<p>'], {type: 'text/html'}), 'f.html');
+form.append('g', new File(['x'], 'g'));
 fetch('https://a.test', {method: 'POST', body: form});",
-        "error: a body of FormData is put together by the script, and is not in the text",
+        r#"POST https://a.test [content-type: multipart/form-data; boundary=endpoint-8359a45d783157a7] "--endpoint-8359a45d783157a7\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n\r\n--endpoint-8359a45d783157a7\r\nContent-Disposition: form-data; name=\"f\"; filename=\"f.html\"\r\nContent-Type: text/html\r\n\r\n<p>\r\n--endpoint-8359a45d783157a7\r\nContent-Disposition: form-data; name=\"g\"; filename=\"g\"\r\nContent-Type: application/octet-stream\r\n\r\nx\r\n--endpoint-8359a45d783157a7--\r\n" // the code around the calls is left out"#,
+    ),
+    (
+        "FormData of a form",
+        "fetch('https://a.test', {method: 'POST', body: new FormData(form)})",
+        "error: the text does not say the value of `form`",
+    ),
+    (
+        "FormData with a type",
+        "fetch('https://a.test', {method: 'POST', headers: {'Content-Type': 'multipart/form-data'}, body: new FormData()})",
+        "error: fetch gives a FormData its content-type, with a boundary: leave out the header",
+    ),
+    (
+        "FormData that is changed",
+        "const form = new FormData(); form.append('a', '1'); form.delete('a'); fetch('https://a.test', {method: 'POST', body: form})",
+        "error: the value of `form` is changed by the script",
+    ),
+    (
+        "an empty FormData",
+        "fetch('https://a.test', {method: 'POST', body: new FormData()})",
+        "error: the body is a FormData without a part: leave out the body",
     ),
     (
         "a body of an object",

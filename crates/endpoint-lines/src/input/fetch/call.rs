@@ -1,12 +1,21 @@
 //! The calls of a script, and the request that each of them sends.
 
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use endpoint::Part;
+
 use super::literal::{Literals, Names, dotted_name, encoded, is_of_name, pairs, quoted, skip_blank};
+use crate::input::address;
 use crate::input::branches::Branches;
 use crate::input::cursor::Cursor;
 use crate::input::datum::{Budget, Datum};
+use crate::input::files::Inputs;
 use crate::input::found::{Founds, replaced};
 use crate::input::literal::Literal;
 use crate::input::web_url::WebUrl;
+use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask::{self, Mask};
 
@@ -26,9 +35,17 @@ const BRANCHES: [(&str, bool); 7] = [
 ];
 
 /// The requests of a script: those of its calls of `fetch`, in order.
-pub(crate) fn read(text: &str) -> Result<Founds, Diagnostic> {
+pub(crate) fn read(text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
+    inputs.refer_from(text);
     let mut at = Cursor::new(text, Mask::Json);
-    let mut script = Script::default();
+    let mut script = Script {
+        inputs,
+        found: Founds::new(),
+        names: Names::new(),
+        budget: Budget::default(),
+        branches: Branches::default(),
+        has_more: false,
+    };
     while !at.is_end() {
         script.token(&mut at);
     }
@@ -45,8 +62,8 @@ pub(crate) fn read(text: &str) -> Result<Founds, Diagnostic> {
 }
 
 /// A script, as far as it was read.
-#[derive(Debug, Default)]
-struct Script {
+struct Script<'s> {
+    inputs: &'s Inputs<'s>,
     found: Founds,
     names: Names,
     budget: Budget,
@@ -55,11 +72,12 @@ struct Script {
     has_more: bool,
 }
 
-impl Script {
+impl Script<'_> {
     const fn literals(&self) -> Literals<'_> {
         Literals {
             names: &self.names,
             budget: &self.budget,
+            inputs: self.inputs,
         }
     }
 
@@ -138,6 +156,16 @@ impl Script {
                 self.branches.end_statement();
                 self.found.push(call);
             }
+            word if word.starts_with("process.env.") => {
+                self.has_more = true;
+                self.branches.word();
+                skip_blank(at);
+                if at.sees("=") && !at.sees("==") {
+                    at.bump();
+                    let value = self.literals().value(at, 0);
+                    self.names.push((word.to_owned(), value));
+                }
+            }
             word => {
                 self.has_more = true;
                 self.branches.word();
@@ -175,12 +203,39 @@ impl Script {
                 }
             }
             (Datum::Form(form), Ok([Datum::Text(key), Datum::Text(text)]))
-                if adds && (member == "append" || !has_name(form, key)) =>
+                if adds && (member == "append" || !has_name(form, key)) && self.inputs.are_plain(text) =>
             {
                 *at = after;
                 let pair = encoded(&[(key.clone(), text.clone())]);
                 form.push_str(if form.is_empty() { "" } else { "&" });
-                form.push_str(&pair);
+                form.push_str(&self.inputs.written(&pair, Way::Encoded));
+            }
+            (
+                Datum::Parts(parts),
+                Ok(
+                    [
+                        Datum::Text(key),
+                        value @ (Datum::Text(_) | Datum::Blob { .. }),
+                        more @ ..,
+                    ],
+                ),
+            ) if member == "append" || (adds && !parts.iter().any(|(known, _)| known == key)) => {
+                let value = match (value.clone(), more) {
+                    (
+                        Datum::Blob {
+                            content, content_type, ..
+                        },
+                        [Datum::Text(name)],
+                    ) => Some(Datum::Blob {
+                        content,
+                        content_type,
+                        name: Some(name.clone()),
+                    }),
+                    (value, []) => Some(value),
+                    _ => None,
+                };
+                *at = after;
+                parts.extend(value.map(|value| (key.clone(), value)));
             }
             _ => {
                 let message = format!("the value of {} is changed by the script", mask::quoted(name));
@@ -250,7 +305,7 @@ impl Script {
         if !at.eat(")") {
             return Err(at.wrong(at.at(), "the call of `fetch` does not end with `)`", "here"));
         }
-        request(&url, options).map_err(|wrong| match wrong {
+        request(&url, options, self.inputs).map_err(|wrong| match wrong {
             Wrong::Url(wrong) => wrong,
             Wrong::Option(message) => from.wrong(from.at(), message, "in this call"),
         })
@@ -304,8 +359,9 @@ enum Wrong {
 }
 
 /// The request of a call.
-fn request(url: &str, options: Vec<(String, Datum)>) -> Result<Literal, Wrong> {
-    let url = WebUrl::read(url).map_err(Wrong::Url)?;
+fn request(url: &str, options: Vec<(String, Datum)>, inputs: &Inputs<'_>) -> Result<Literal, Wrong> {
+    let url = address::referring(url, &inputs.references()).map_err(Wrong::Url)?;
+    let url = WebUrl::read(&url).map_err(Wrong::Url)?;
     let mut literal = Literal::get(url.text);
     let (mut notes, mut left_out) = (Vec::new(), Vec::new());
     let (mut referrer, mut body) = (None, Datum::Undefined);
@@ -348,6 +404,28 @@ fn request(url: &str, options: Vec<(String, Datum)>) -> Result<Literal, Wrong> {
     }
     literal.body = match body {
         Datum::Undefined | Datum::Null => None,
+        Datum::Parts(parts) => {
+            if literal
+                .headers
+                .names()
+                .any(|name| name.eq_ignore_ascii_case("content-type"))
+            {
+                let message = "fetch gives a FormData its content-type, with a boundary: leave out the header";
+                return Err(Wrong::Option(message.to_owned()));
+            }
+            if parts.is_empty() {
+                let message = "the body is a FormData without a part: leave out the body";
+                return Err(Wrong::Option(message.to_owned()));
+            }
+            for (name, value) in parts {
+                literal.parts.push((name, part(value, inputs).map_err(Wrong::Url)?));
+            }
+            None
+        }
+        Datum::File(path) => {
+            let content = inputs.attach(Path::new(&path), "readFile", false);
+            Some(content.map_err(Wrong::Url)?)
+        }
         Datum::Form(form) => {
             literal.headers.add_default("content-type", FORM);
             Some(form.into_bytes())
@@ -379,9 +457,64 @@ fn request(url: &str, options: Vec<(String, Datum)>) -> Result<Literal, Wrong> {
     Ok(literal.noted(notes))
 }
 
+/// A part of a FormData. Its texts have CRLF at the end of a line.
+fn part(value: Datum, inputs: &Inputs<'_>) -> Result<Part<'static>, Diagnostic> {
+    let Datum::Blob {
+        content,
+        content_type,
+        name,
+    } = value
+    else {
+        let text = value.text().unwrap_or_default();
+        let text = text.replace("\r\n", "\n").replace('\r', "\n").replace('\n', "\r\n");
+        return Ok(Part::text(text));
+    };
+    let content = match *content {
+        Datum::File(path) => inputs.attach(Path::new(&path), "openAsBlob", false)?,
+        content => content.text().unwrap_or_default().as_bytes().to_vec(),
+    };
+    let content_type = match &*content_type {
+        "" => "application/octet-stream".to_owned(),
+        _ => content_type,
+    };
+    let name = name.unwrap_or_else(|| "blob".to_owned());
+    Ok(Part::file(name, content).content_type(content_type))
+}
+
+/// The value of the header `authorization` from `Basic` credentials.
+fn header_value(name: &str, value: Datum) -> Datum {
+    match value {
+        Datum::Credentials(pair) if name.eq_ignore_ascii_case("authorization") => {
+            Datum::Text(format!("Basic {}", STANDARD.encode(pair)))
+        }
+        value => value,
+    }
+}
+
 fn header_pairs(value: Datum) -> Result<Vec<(String, String)>, Wrong> {
     match value {
         Datum::Text(_) => None,
+        Datum::Object(members) => {
+            let members = members.into_iter();
+            let members = members.map(|(name, value)| {
+                let value = header_value(&name, value);
+                (name, value)
+            });
+            pairs(&Datum::Object(members.collect()))
+        }
+        Datum::List(items) => {
+            let items = items.into_iter().map(|item| match item {
+                Datum::List(pair) => match <[Datum; 2]>::try_from(pair) {
+                    Ok([name, value]) => {
+                        let value = header_value(name.text().unwrap_or_default(), value);
+                        Datum::List(vec![name, value])
+                    }
+                    Err(pair) => Datum::List(pair),
+                },
+                item => item,
+            });
+            pairs(&Datum::List(items.collect()))
+        }
         value => pairs(&value),
     }
     .ok_or_else(|| Wrong::Option("the headers are no object of texts".to_owned()))

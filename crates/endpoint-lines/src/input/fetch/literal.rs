@@ -5,6 +5,8 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::input::cursor::{Cursor, DEEPEST};
 use crate::input::datum::{Budget, Datum, is_json_number};
+use crate::input::files::Inputs;
+use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -54,25 +56,36 @@ pub(super) fn is_of_name(c: char) -> bool {
 }
 
 /// The reader of one value.
-#[derive(Debug)]
 pub(super) struct Literals<'n> {
     pub(super) names: &'n Names,
     pub(super) budget: &'n Budget,
+    pub(super) inputs: &'n Inputs<'n>,
 }
+
+/// The names of the environment, up to that of a variable.
+const ENVIRONMENTS: [&str; 3] = ["process.env", "import.meta.env", "Bun.env"];
 
 impl Literals<'_> {
     /// The value at the cursor. What would have to be computed is an error.
     pub(super) fn value(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
         skip_blank(at);
         let from = *at;
-        let value = self.primary(at, depth)?;
-        let end = *at;
+        let mut value = self.primary(at, depth)?;
+        let mut end = *at;
         skip_blank(at);
+        while at.sees("+") && matches!(value, Datum::Text(_)) {
+            at.bump();
+            skip_blank(at);
+            let other = self.primary(at, depth)?;
+            value = self.joined(&from, at.at(), vec![value, other])?;
+            end = *at;
+            skip_blank(at);
+        }
         match at.peek() {
             Some('+') => Err(from
                 .wrong(
                     at.at(),
-                    "a value is put together with `+`, and nothing is computed here",
+                    "a value is put together with `+`, and only texts are put together here",
                     "computed",
                 )
                 .help("write the whole text in one pair of quotes")),
@@ -97,7 +110,7 @@ impl Literals<'_> {
         let from = *at;
         Ok(match at.peek() {
             Some('"' | '\'') => Datum::Text(quoted(at)?),
-            Some('`') => Datum::Text(template(at)?),
+            Some('`') => self.template(at, depth)?,
             Some('{') => Datum::Object(self.object(at, depth)?),
             Some('[') => Datum::List(self.list(at, depth)?),
             Some(c) if c == '-' || c == '.' || c.is_ascii_digit() => number(at)?,
@@ -110,9 +123,12 @@ impl Literals<'_> {
     fn named(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
         let from = *at;
         let mut name = dotted_name(at);
-        if name == "new" {
+        while matches!(name, "new" | "await") {
             skip_blank(at);
             name = dotted_name(at);
+        }
+        if let Some((_, value)) = self.names.iter().rev().find(|(known, _)| known == name) {
+            return value.clone().and_then(|value| self.budget.spend(&from, value));
         }
         let datum = match name {
             "true" => Datum::Bool(true),
@@ -121,30 +137,165 @@ impl Literals<'_> {
             "undefined" => Datum::Undefined,
             "JSON.stringify" => {
                 let arguments = self.arguments(at, depth)?;
-                Datum::Text(stringified(&arguments).map_err(|message| from.wrong(from.at(), message, "here"))?)
+                let json = stringified(&arguments).map_err(|message| from.wrong(from.at(), message, "here"))?;
+                let json = self.in_way(&from, &json, Way::Json)?;
+                // The text of a string without its quotes.
+                let inside = json.strip_prefix('"').and_then(|json| json.strip_suffix('"'));
+                match inside.filter(|_| at.eat(".slice(1, -1)")) {
+                    Some(inside) => Datum::Text(inside.to_owned()),
+                    None => Datum::Text(json),
+                }
             }
-            "btoa" => {
+            "btoa" => self.base64(&from, &self.only_argument(at, depth)?)?,
+            "Buffer.from" => {
                 let value = self.only_argument(at, depth)?;
-                Datum::Text(STANDARD.encode(value.text().unwrap_or_default()))
+                if !at.eat(".toString(\"base64\")") && !at.eat(".toString('base64')") {
+                    let message = "a Buffer is read with toString(\"base64\") alone";
+                    return Err(from.wrong(at.at(), message, "computed"));
+                }
+                self.base64(&from, &value)?
+            }
+            "encodeURIComponent" => {
+                let value = self.only_argument(at, depth)?;
+                let text = value
+                    .text()
+                    .ok_or_else(|| from.wrong(from.at(), "encodeURIComponent takes a text here", "no text"))?;
+                Datum::Text(self.in_way(&from, &uri_component(text), Way::Encoded)?)
+            }
+            "Deno.env.get" => {
+                let name = self.only_argument(at, depth)?;
+                self.variable(&from, "Deno.env.get", name.text().unwrap_or_default())?
+            }
+            "FormData" => match &*self.arguments(at, depth)? {
+                [] => Datum::Parts(Vec::new()),
+                _ => return Err(from.wrong(from.at(), "the FormData of a form is not in the text", "here")),
+            },
+            "Blob" | "File" => blob(name, self.arguments(at, depth)?).ok_or_else(|| {
+                from.wrong(
+                    from.at(),
+                    "a Blob is read with one text in a list and a type",
+                    "computed",
+                )
+            })?,
+            "readFile" | "openAsBlob" | "fs.readFile" | "fs.openAsBlob" => {
+                let arguments = self.arguments(at, depth)?;
+                file(name, &arguments)
+                    .ok_or_else(|| from.wrong(from.at(), "a file is read by its name and its type alone", "computed"))?
             }
             "Headers" | "URL" | "String" => self.only_argument(at, depth)?,
             "URLSearchParams" => {
                 let value = self.only_argument(at, depth)?;
-                let pairs = pairs(&value).ok_or_else(|| {
+                // The value of a variable could have several pairs.
+                let is_whole = matches!(&value, Datum::Text(text) if self.inputs.has_reference(text));
+                let pairs = pairs(&value).filter(|_| !is_whole).ok_or_else(|| {
                     from.wrong(
                         from.at(),
                         "URLSearchParams takes an object of texts here",
                         "not an object of texts",
                     )
                 })?;
-                Datum::Form(encoded(&pairs))
+                Datum::Form(self.in_way(&from, &encoded(&pairs), Way::Encoded)?)
+            }
+            name if ENVIRONMENTS.contains(&name) && at.eat("[") => {
+                skip_blank(at);
+                let variable = match at.peek() {
+                    Some('"' | '\'') => quoted(at)?,
+                    _ => String::new(),
+                };
+                skip_blank(at);
+                let variable = if at.eat("]") { &*variable } else { "" };
+                self.variable(&from, name, variable)?
             }
             name => {
-                let known = self.names.iter().rev().find(|(known, _)| known == name);
-                known.map_or_else(|| Err(unknown(&from, name)), |(_, value)| value.clone())?
+                let variable = ENVIRONMENTS
+                    .iter()
+                    .find_map(|start| name.strip_prefix(start)?.strip_prefix('.'));
+                self.variable(&from, name, variable.unwrap_or_default())?
             }
         };
+        // TypeScript says so that a value is there.
+        if at.sees("!") && !at.sees("!=") {
+            at.bump();
+        }
         self.budget.spend(&from, datum)
+    }
+
+    /// The mark of a variable of the environment. `name` is the name of its value in the script.
+    fn variable(&self, from: &Cursor<'_>, name: &str, variable: &str) -> Result<Datum, Diagnostic> {
+        // Another name would become another variable.
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let is_name =
+            variable.starts_with(|c: char| is_letter(c) && !c.is_ascii_digit()) && variable.chars().all(is_letter);
+        let mark = is_name.then(|| self.inputs.mark(variable)).flatten();
+        mark.map(Datum::Text).ok_or_else(|| unknown(from, name))
+    }
+
+    /// A text whose variables are written in a way. A variable that already is in another way is an error.
+    pub(super) fn in_way(&self, from: &Cursor<'_>, text: &str, way: Way) -> Result<String, Diagnostic> {
+        match self.inputs.are_plain(text) {
+            true => Ok(self.inputs.written(text, way)),
+            false => Err(from.wrong(
+                from.at(),
+                "the value of a variable is encoded twice, which is not read",
+                "computed",
+            )),
+        }
+    }
+
+    fn base64(&self, from: &Cursor<'_>, value: &Datum) -> Result<Datum, Diagnostic> {
+        let text = value
+            .text()
+            .ok_or_else(|| from.wrong(from.at(), "base64 is made of a text here", "no text"))?;
+        match (self.inputs.has_reference(text), self.inputs.are_plain(text)) {
+            (false, _) => Ok(Datum::Text(STANDARD.encode(text))),
+            (true, true) => Ok(Datum::Base64(text.to_owned())),
+            (true, false) => self.in_way(from, text, Way::Plain).map(Datum::Text),
+        }
+    }
+
+    /// Texts put together. Base64 of a variable follows `Basic ` alone.
+    fn joined(&self, from: &Cursor<'_>, at: usize, mut pieces: Vec<Datum>) -> Result<Datum, Diagnostic> {
+        pieces.retain(|piece| !matches!(piece, Datum::Text(text) if text.is_empty()));
+        if let [Datum::Text(scheme), Datum::Base64(pair)] = &*pieces
+            && scheme.eq_ignore_ascii_case("basic ")
+        {
+            return Ok(Datum::Credentials(pair.clone()));
+        }
+        let texts: Option<String> = pieces.iter().map(Datum::text).collect();
+        let text = texts.ok_or_else(|| from.wrong(at, "only texts are put together here", "computed"))?;
+        self.budget.spend(from, Datum::Text(text))
+    }
+
+    /// The text between backticks.
+    fn template(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
+        let from = *at;
+        at.bump();
+        let (mut pieces, mut text) = (Vec::new(), String::new());
+        loop {
+            let here = *at;
+            match at.bump() {
+                Some('`') => {
+                    pieces.push(Datum::Text(text));
+                    return self.joined(&from, from.at(), pieces);
+                }
+                None => return Err(from.wrong(from.at(), "a text is never closed", "begins here")),
+                Some('$') if at.sees("{") => {
+                    at.bump();
+                    pieces.push(Datum::Text(std::mem::take(&mut text)));
+                    let mut inside = *at;
+                    let value = self.value(&mut inside, depth + 1);
+                    skip_blank(&mut inside);
+                    if !inside.eat("}") || value.is_err() {
+                        return Err(of_template(&here, *at));
+                    }
+                    *at = inside;
+                    pieces.extend(value);
+                }
+                Some('\\') => escape(&here, at, &mut text)?,
+                Some('\r') if at.sees("\n") => {}
+                Some(c) => text.push(c),
+            }
+        }
     }
 
     /// The first argument of a call; further ones have to be literals.
@@ -242,6 +393,9 @@ fn stringified(arguments: &[Datum]) -> Result<String, &'static str> {
     if *value == Datum::Undefined {
         return Err("`JSON.stringify` of undefined makes no text");
     }
+    if !value.has_json() {
+        return Err("`JSON.stringify` of base64 of a variable, or of a file, is not read");
+    }
     if !matches!(arguments.get(1), None | Some(Datum::Null | Datum::Undefined)) {
         return Err("`JSON.stringify` has a second argument here that chooses what is written");
     }
@@ -276,14 +430,10 @@ fn check_spread(at: &Cursor<'_>) -> Result<(), Diagnostic> {
 
 /// The error of a name whose value the text does not say.
 fn unknown(from: &Cursor<'_>, name: &str) -> Diagnostic {
-    let message = match name {
-        "FormData" => "a body of FormData is put together by the script, and is not in the text".to_owned(),
-        name => format!("the text does not say the value of {}", mask::quoted(name)),
-    };
-    let help = match name {
-        "FormData" => "write -F NAME=VALUE of curl, or NAME@FILE with --multipart".to_owned(),
-        name if name.contains('.') => "write the value itself in its place".to_owned(),
-        name => format!("write the value itself in its place, or `const {name} = …` above"),
+    let message = format!("the text does not say the value of {}", mask::quoted(name));
+    let help = match name.contains('.') {
+        true => "write the value itself in its place".to_owned(),
+        false => format!("write the value itself in its place, or `const {name} = …` above"),
     };
     from.wrong(from.at(), message, "unknown").help(help)
 }
@@ -326,34 +476,84 @@ pub(super) fn quoted(at: &mut Cursor<'_>) -> Result<String, Diagnostic> {
     }
 }
 
-/// The text between backticks, which holds no `${…}`.
-fn template(at: &mut Cursor<'_>) -> Result<String, Diagnostic> {
-    let from = *at;
-    at.bump();
-    let mut text = String::new();
-    loop {
-        let here = *at;
-        match at.bump() {
-            Some('`') => return Ok(text),
-            None => return Err(from.wrong(from.at(), "a text is never closed", "begins here")),
-            Some('$') if at.sees("{") => {
-                at.bump();
-                let inside = at.take_until("}").unwrap_or_default();
-                let is_name = !inside.is_empty() && inside.chars().all(|c| is_of_name(c) || c == '.');
-                let shown = if is_name { inside } else { "…" };
-                let message = format!(
-                    "a text holds {}, whose value is not here",
-                    mask::quoted(&format!("${{{shown}}}"))
-                );
-                return Err(here
-                    .wrong(here.at(), message, "computed")
-                    .help("write the value itself in its place"));
-            }
-            Some('\\') => escape(&here, at, &mut text)?,
-            Some('\r') if at.sees("\n") => {}
-            Some(c) => text.push(c),
-        }
+/// The error of a value in a text between backticks; `inside` is behind its brace.
+fn of_template(here: &Cursor<'_>, mut inside: Cursor<'_>) -> Diagnostic {
+    let inside = inside.take_until("}").unwrap_or_default();
+    let is_name = !inside.is_empty() && inside.chars().all(|c| is_of_name(c) || c == '.');
+    let shown = if is_name { inside } else { "…" };
+    let message = format!(
+        "a text holds {}, whose value is not here",
+        mask::quoted(&format!("${{{shown}}}"))
+    );
+    here.wrong(here.at(), message, "computed")
+        .help("write the value itself in its place")
+}
+
+/// A `Blob` or a `File` of one text.
+fn blob(class: &str, arguments: Vec<Datum>) -> Option<Datum> {
+    let mut arguments = arguments.into_iter();
+    let Some(Datum::List(content)) = arguments.next() else {
+        return None;
+    };
+    let content = match &*content {
+        [Datum::Text(text)] => Datum::Text(text.clone()),
+        _ => return None,
+    };
+    let name = match class {
+        "File" => Some(arguments.next()?.text()?.to_owned()),
+        _ => None,
+    };
+    Some(Datum::Blob {
+        content: content.into(),
+        content_type: type_of(arguments.next().as_ref())?,
+        name,
+    })
+}
+
+/// The content of a file, or a `Blob` of it.
+fn file(function: &str, arguments: &[Datum]) -> Option<Datum> {
+    let path = match arguments.first()? {
+        Datum::Text(path) => path.clone(),
+        _ => return None,
+    };
+    let content = Datum::File(path);
+    match (function.ends_with("readFile"), arguments.get(1)) {
+        (true, None) => Some(content),
+        (true, Some(_)) => None,
+        (false, options) => Some(Datum::Blob {
+            content: content.into(),
+            content_type: type_of(options)?,
+            name: None,
+        }),
     }
+}
+
+/// The member `type` of an object of options.
+fn type_of(options: Option<&Datum>) -> Option<String> {
+    match options {
+        None => Some(String::new()),
+        Some(Datum::Object(members)) => match &**members {
+            [] => Some(String::new()),
+            [(name, Datum::Text(content_type))] if name == "type" => Some(content_type.to_ascii_lowercase()),
+            _ => None,
+        },
+        Some(_) => None,
+    }
+}
+
+/// A text as `encodeURIComponent` writes it.
+fn uri_component(text: &str) -> String {
+    const KEPT: &percent_encoding::AsciiSet = &percent_encoding::NON_ALPHANUMERIC
+        .remove(b'-')
+        .remove(b'_')
+        .remove(b'.')
+        .remove(b'!')
+        .remove(b'~')
+        .remove(b'*')
+        .remove(b'\'')
+        .remove(b'(')
+        .remove(b')');
+    percent_encoding::utf8_percent_encode(text, KEPT).to_string()
 }
 
 /// Appends what an escape stands for; the cursor is after the backslash.

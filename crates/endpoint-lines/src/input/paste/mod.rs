@@ -68,7 +68,7 @@ fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Res
     };
     match kind {
         Kind::Har => har::read(text, only),
-        Kind::Fetch => fetch::read(text),
+        Kind::Fetch => fetch::read(text, inputs),
         Kind::PowerShell => powershell::read(text, inputs),
         Kind::Message => Ok(message::read(text)),
         Kind::Transcript => Ok(vec![Ok(message::read_transcript(text)?)]),

@@ -69,7 +69,11 @@ pub(super) fn of(mut call: Call, files: &Inputs<'_>) -> Result<Literal, Diagnost
     let url = WebUrl::read(&address::referring(&url, &files.references())?)?;
     let mut literal = Literal::get(url.text);
     if let Some(method) = call.text(Key::Method)? {
-        literal.method = method.to_ascii_uppercase();
+        literal.method = match files.has_reference(&method) {
+            // It is refused by its name.
+            true => method,
+            false => method.to_ascii_uppercase(),
+        };
     }
     headers(&mut call, &mut literal)?;
     if let Some(user) = url.user {
