@@ -324,3 +324,117 @@ fn a_proxy_keeps_its_variables_and_its_kind() {
         ran.stdout
     );
 }
+
+/// Lines of other programs: the text, the line of curl that says the same, and the note beside it.
+const READ: &[(&str, &str, &str)] = &[
+    (
+        "wget --no-check-certificate --max-redirect=3 --timeout=2.5 --connect-timeout=1 -q https://a.test/x",
+        "curl --insecure --location --max-time 2.5 --connect-timeout 1",
+        "-q",
+    ),
+    (
+        "wget --max-redirect 0 -T 0 https://a.test/x",
+        "curl https://a.test",
+        "--max-redirect, -T",
+    ),
+    (
+        "wget -e use_proxy=yes -e https_proxy=p.test -e http_proxy=q.test:1 -e robots=off https://a.test/x",
+        "curl --proxy http://p.test:80 https://a.test",
+        "-e http_proxy, -e robots",
+    ),
+    (
+        "wget -e 'https_proxy = http://p.test:3128' --proxy-user=mo:na --proxy-password=a%b https://a.test/x",
+        "curl --proxy http://p.test:3128 --proxy-user 'mo%3Ana:a%25b' https://a.test",
+        "",
+    ),
+    (
+        "wget --no-proxy -e check_certificate=off https://a.test/x",
+        "curl --noproxy '*' --insecure https://a.test",
+        "",
+    ),
+    (
+        "wget -e use_proxy=off https://a.test/x",
+        "curl --noproxy '*' https://a.test",
+        "",
+    ),
+    (
+        "http --verify=no -F --timeout=2.5 --max-redirects=5 https://a.test/x",
+        "curl --insecure --location --max-time 2.5 https://a.test",
+        "--max-redirects",
+    ),
+    (
+        "http --verify=ca.pem --timeout=0 https://a.test/x",
+        "curl https://a.test",
+        "--verify, --timeout",
+    ),
+    (
+        "http --proxy=http:http://q.test:1 --proxy=https:http://u:$PW@p.test https://a.test/x",
+        "curl --proxy \"http://u:${PW}@p.test:80\" https://a.test",
+        "",
+    ),
+    (
+        "http --proxy=all:socks5://p.test https://a.test/x",
+        "curl --proxy socks5://p.test:1080 https://a.test",
+        "",
+    ),
+    (
+        "http --proxy=http:http://q.test:1 https://a.test/x",
+        "curl https://a.test",
+        "--proxy",
+    ),
+    (
+        "Invoke-RestMethod https://a.test/x -SkipCertificateCheck -TimeoutSec 5 -MaximumRedirection 3 -Proxy 'http://p.test'",
+        "curl --proxy http://p.test:80 --insecure --location --max-time 5 https://a.test",
+        "",
+    ),
+    (
+        "iwr https://a.test/x -SkipCertificateCheck:$false -TimeoutSec 0 -MaximumRedirection 0 -NoProxy",
+        "curl --noproxy '*' https://a.test",
+        "-SkipCertificateCheck, -TimeoutSec, -MaximumRedirection",
+    ),
+    (
+        "GET https://a.test/x\n[Options]\ninsecure: true\nlocation: true\nmax-time: 2500ms\nconnect-timeout: 3\nproxy: p.test:3128\nretry: 2\n",
+        "curl --proxy p.test:3128 --insecure --location --max-time 2.5 --connect-timeout 3 https://a.test",
+        "retry",
+    ),
+    (
+        "GET https://a.test/x\n[Options]\ninsecure: false\nmax-time: {{t}}\n",
+        "curl https://a.test",
+        "insecure, max-time",
+    ),
+];
+
+#[test]
+fn other_programs_say_the_same_options() {
+    let place = Place::new();
+    for (text, expected, left_out) in READ {
+        let ran = place.run_with(&["paste", "-o", "curl"], text.as_bytes());
+        let start = expected.split(" https://").next().unwrap();
+        assert!(
+            ran.stdout.starts_with(start) && ran.stdout.contains(" https://a.test/x"),
+            "{text}: {}{}",
+            ran.stdout,
+            ran.stderr
+        );
+        let options = ran.stdout.split(" https://a.test").next().unwrap();
+        assert_eq!(options, start, "{text}");
+        let note = match *left_out {
+            "" => String::new(),
+            names => format!("{LEFT_OUT}{names}\n"),
+        };
+        let stderr: Vec<&str> = ran.stderr.lines().filter(|line| line.starts_with(LEFT_OUT)).collect();
+        assert_eq!(
+            stderr.join("\n") + if stderr.is_empty() { "" } else { "\n" },
+            note,
+            "{text}: {}",
+            ran.stderr
+        );
+    }
+    let ran = place.run_with(&["paste", "-o", "curl"], b"wget -e input=x https://a.test/x");
+    assert!(
+        ran.stderr
+            .starts_with("error: unsupported-option: wget's option -e sets what only wget knows"),
+        "{}",
+        ran.stderr
+    );
+}

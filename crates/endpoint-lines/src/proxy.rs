@@ -60,6 +60,28 @@ impl<'p> Proxy<'p> {
         })
     }
 
+    /// The address of a proxy for other programs. Without a port, it has the port of its scheme, and not curl's.
+    pub fn address_with_port(address: &str, references: &References) -> String {
+        let Some(proxy) =
+            Proxy::read(address, None, references).filter(|proxy| proxy.port.is_none() && !proxy.is_open())
+        else {
+            return address.to_owned();
+        };
+        let port = match &*proxy.scheme.to_ascii_lowercase() {
+            "http" => "80",
+            "https" => HTTPS_PORT,
+            _ => PORT,
+        };
+        let user = proxy.userinfo.map(|user| format!("{user}@")).unwrap_or_default();
+        format!("{}://{user}{}:{port}", proxy.scheme, proxy.host)
+    }
+
+    /// `USER:PASSWORD` as curl takes it.
+    pub fn user(user: &str, password: &str) -> String {
+        let encoded = |text: &str| text.replace('%', "%25").replace(':', "%3A");
+        format!("{}:{}", encoded(user), password.replace('%', "%25"))
+    }
+
     /// The port, or what stands in its place.
     pub fn port(&self) -> &'p str {
         let is_https = self.scheme.eq_ignore_ascii_case("https");
@@ -203,6 +225,13 @@ mod tests {
                 .map(|(user, password): (&str, Option<&str>)| (user.to_owned(), password.map(str::to_owned)));
             assert_eq!(proxy.credentials(), credentials, "{address}");
         }
+        assert_eq!(Proxy::address_with_port("p.test", &none), "http://p.test:80");
+        assert_eq!(
+            Proxy::address_with_port("socks5://a@p.test/", &none),
+            "socks5://a@p.test:1080"
+        );
+        assert_eq!(Proxy::address_with_port("p.test:3128", &none), "p.test:3128");
+        assert_eq!(Proxy::user("a:b", "c:%"), "a%3Ab:c:%25");
         assert!(Proxy::read("", None, &none).is_none());
         let port = |address| Proxy::read(address, None, &none).and_then(|proxy| proxy.host_and_port());
         assert_eq!(port("[::1]:9"), Some(("::1", 9)));

@@ -50,6 +50,11 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("any certificate", "curl -k https://TLSHOST/ID/x"),
     ("a time limit", "curl -m 1 http://HOST/ID/slow"),
     ("cookies", "curl -b 'a=b; c=d' http://HOST/ID/x"),
+    (
+        "cookies with signs",
+        "curl -b 'a=1=2/3%20x+; b=; c.d=#@$' http://HOST/ID/x",
+    ),
+    ("a quoted cookie", "curl -b 'a=\"b c\"; d=e' http://HOST/ID/x"),
 ];
 
 /// The servers.

@@ -19,6 +19,14 @@ pub struct Setting {
 pub type Transfer = Vec<Setting>;
 
 impl Setting {
+    pub fn new(name: &'static str, value: impl Into<String>, written: &str) -> Self {
+        Self {
+            name,
+            value: value.into(),
+            written: written.to_owned(),
+        }
+    }
+
     /// The option with a value that every output can write. `None` for a time limit that is zero or not a number of seconds. A note
     /// names it as left out.
     fn checked(mut self) -> Option<Self> {
@@ -34,6 +42,11 @@ impl Setting {
 /// The options that every output can write.
 pub fn checked(transfer: &[Setting]) -> Transfer {
     transfer.iter().cloned().filter_map(Setting::checked).collect()
+}
+
+/// Whether a bound of redirects lets the client follow one.
+pub fn follows(most: &str) -> bool {
+    most.parse().is_ok_and(|most: u32| most > 0)
 }
 
 /// The last value of an option.

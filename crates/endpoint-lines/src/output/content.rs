@@ -143,6 +143,19 @@ fn encoded_by_client(
     (message.are_all(text, Way::Encoded) && !has_name).then(|| fields.into_iter().map(plain).collect())
 }
 
+/// The cookies, if a client that is given each of them sends the same header.
+pub(super) fn cookies<'m>(message: &Message<'m>) -> Option<Vec<(&'m str, &'m str)>> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    let is_value = |c: char| c.is_ascii_graphic() && !"\"\\,;".contains(c);
+    let cookies = message.header("cookie")?.split("; ").map(|cookie| {
+        let (name, value) = cookie.split_once('=')?;
+        let is_plain = !name.is_empty() && name.chars().all(is_name) && value.chars().all(is_value);
+        (is_plain && !message.has_reference(name)).then_some((name, value))
+    });
+    let cookies: Vec<_> = cookies.collect::<Option<_>>()?;
+    are_unique(cookies.iter().map(|(name, _)| *name)).then_some(cookies)
+}
+
 /// Whether an object can hold the fields: each name occurs once.
 pub(super) fn are_unique<'n>(names: impl IntoIterator<Item = &'n str>) -> bool {
     let mut seen = HashSet::new();

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
+use super::content;
 use super::error::Error;
 use super::expression::HURL;
 use super::form::Part;
@@ -44,14 +45,23 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         message.expression(&message.url(), &HURL)
     )?;
     let parts = message.parts().and_then(|parts| multipart(message, &parts));
+    // Hurl sends them behind the headers.
+    let is_last = message.headers().last().is_some_and(|(name, _)| *name == "cookie");
+    let cookies = content::cookies(message).filter(|_| is_last);
     for (name, value) in message.headers() {
         // It names the boundary, which Hurl chooses.
-        if parts.is_none() || *name != "content-type" {
+        if (parts.is_none() || *name != "content-type") && (cookies.is_none() || *name != "cookie") {
             writeln!(out, "{}: {}", name_of(name), message.expression(value, &HURL))?;
         }
     }
     if message.sends_length() && message.body().is_empty() {
         out.write_str("content-length: 0\n")?;
+    }
+    if let Some(cookies) = cookies {
+        out.write_str("[Cookies]\n")?;
+        for (name, value) in cookies {
+            writeln!(out, "{name}: {}", message.expression(value, &HURL))?;
+        }
     }
     if let Some((user, Some(password))) = message.credentials() {
         let (user, password) = (message.expression(user, &HURL), message.expression(password, &HURL));

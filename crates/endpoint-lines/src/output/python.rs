@@ -109,12 +109,20 @@ pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut dyn
 
 fn write_code(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let content = Content::of(message, &library.means);
+    let cookies = content::cookies(message);
     let headers = content.headers(message, &library.means).into_iter();
+    let headers = headers.filter(|(name, _)| *name != "cookie" || cookies.is_none());
     let headers = headers.map(|(name, value)| (name.into(), Literal::Text(value.into())));
     let headers: Vec<_> = headers.collect();
     let mut arguments = Vec::new();
     if !headers.is_empty() {
         arguments.push(("headers", Literal::Object(headers)));
+    }
+    if let Some(cookies) = cookies {
+        let cookies = cookies
+            .into_iter()
+            .map(|(name, value)| (name.into(), Literal::Text(value.into())));
+        arguments.push(("cookies", Literal::Object(cookies.collect())));
     }
     let has_body = !matches!(content, Content::None);
     let data = match content {

@@ -55,7 +55,8 @@ pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
     match setting.name {
         "noproxy" => is_curl || format == Format::Php,
         "proxy" | "proxy-user" if is_curl => true,
-        "proxy" | "proxy-user" => {
+        // The password of wget is written with the user.
+        "proxy" | "proxy-user" | "proxy-password" => {
             let none = References::default();
             let scheme = transfer::proxy(all, &none).map(|proxy| proxy.scheme.to_ascii_lowercase());
             scheme.is_some_and(|scheme| proxies(format).contains(&&*scheme))

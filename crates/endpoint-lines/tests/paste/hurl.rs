@@ -253,12 +253,12 @@ hex,abc;
         "error: `hex,…` holds other characters than it may",
     ),
     (
-        "a proxy",
+        "another host",
         r"GET https://a.test
 [Options]
-proxy: localhost:3128
+connect-to: a.test:443:b.test:443
 ",
-        "error: the option proxy chooses who gets the request, or signs it",
+        "error: the option connect-to chooses who gets the request, or signs it",
     ),
     (
         "one of three is wrong",

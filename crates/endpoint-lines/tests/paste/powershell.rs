@@ -208,9 +208,9 @@ irm https://a.test -Headers @{Authorization = $token}",
         "error: -Credential can't be said as a request",
     ),
     (
-        "a proxy",
-        "irm https://a.test -Proxy http://127.0.0.1:3128",
-        "error: -Proxy can't be said as a request",
+        "the credentials of a proxy",
+        "irm https://a.test -Proxy http://127.0.0.1:3128 -ProxyCredential x",
+        "error: -ProxyCredential can't be said as a request",
     ),
     (
         "a slip in a name",

@@ -60,7 +60,7 @@ const SWITCHES: &str = "
 /// The same, with a value.
 const SETTINGS: &str = "
     P:history-print o:output p:print s:style boundary cert cert-key cert-key-pass ciphers format-options http-version interface
-    max-headers max-redirects pretty proxy resolve response-charset response-mime ssl timeout unix-socket verify";
+    max-headers max-redirects pretty resolve response-charset response-mime ssl unix-socket";
 
 /// All of them.
 pub const HTTPIE: Program<Key> = Program {
@@ -68,7 +68,12 @@ pub const HTTPIE: Program<Key> = Program {
     name: "http",
     manual: Manual {
         request: &REQUEST,
-        said: &[("F:follow", false, "location")],
+        said: &[
+            ("F:follow", false, "location"),
+            ("verify", true, "insecure"),
+            ("timeout", true, "max-time"),
+            ("proxy", true, "proxy"),
+        ],
         refused: &REFUSED,
         switches: SWITCHES,
         settings: SETTINGS,

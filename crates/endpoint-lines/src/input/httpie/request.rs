@@ -14,7 +14,8 @@ use crate::input::items::{self, Item};
 use crate::input::literal::Literal;
 use crate::input::method;
 use crate::input::option_words::{self, Line};
-use crate::input::transfer;
+use crate::input::transfer::{self, Setting, Transfer};
+use crate::proxy::Proxy;
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 
@@ -60,6 +61,7 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
     let references = inputs.references();
     let HttpieUrl { text: mut target, user } =
         url::read(&address::referring(url, &references)?, scheme, said.has(Key::PathAsIs))?;
+    let scheme = target.split("://").next().unwrap_or(scheme).to_owned();
     url::append(&mut target, &read.query);
     let defaults = headers(&mut read, &said, kind);
     credentials(&mut read.headers, &said, user, &references)?;
@@ -71,9 +73,28 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
         parts: read.parts,
         defaults,
         connection: Vec::new(),
-        transfer: transfer::checked(&said.transfer),
+        transfer: transfer(&said, &scheme, &references),
         notes: said.note().into_iter().collect(),
     })
+}
+
+/// The options about the transfer. HTTPie has a proxy for each scheme of a URL.
+fn transfer(said: &Said<Key>, scheme: &str, references: &References) -> Transfer {
+    let setting = |setting: &Setting| {
+        let value = match setting.name {
+            "insecure" => matches!(&*setting.value.to_ascii_lowercase(), "no" | "false").then(String::new)?,
+            "proxy" => {
+                let (of, address) = setting.value.split_once(':')?;
+                (of == scheme || of == "all").then(|| Proxy::address_with_port(address, references))?
+            }
+            _ => setting.value.clone(),
+        };
+        Some(Setting {
+            value,
+            ..setting.clone()
+        })
+    };
+    transfer::checked(&said.transfer.iter().filter_map(setting).collect::<Vec<_>>())
 }
 
 /// Parts have a field at least, and a content type of theirs.

@@ -15,6 +15,7 @@ use crate::input::literal::Literal;
 use crate::input::message::check_target;
 use crate::input::parts;
 use crate::input::recorded::is_of_connection;
+use crate::input::transfer::{self, Setting, Transfer};
 use crate::input::variables::Variables;
 use crate::input::web_url::{WebUrl, component};
 use crate::reference::Way;
@@ -79,6 +80,8 @@ struct Said {
     body: Option<body::Body>,
     /// The names of options that are about the transfer.
     options: Vec<String>,
+    /// Those of them that an output can write.
+    transfer: Transfer,
 }
 
 impl Reader<'_> {
@@ -138,6 +141,7 @@ impl Reader<'_> {
             let names = mask::covered(&said.options.join(", "));
             notes.push(format!("about the transfer or the response, and so left out: {names}"));
         }
+        literal.transfer = transfer::checked(&said.transfer);
         Ok(literal.noted(notes))
     }
 
@@ -288,14 +292,16 @@ impl Reader<'_> {
                     let (name, value) = value.split_once(':').unwrap_or((&value, ""));
                     said.headers.push((name.trim().to_owned(), value.trim().to_owned()));
                 }
-                "proxy" | "connect-to" | "resolve" | "unix-socket" | "aws-sigv4" | "digest" | "ntlm" | "negotiate"
-                | "netrc" => {
+                "connect-to" | "resolve" | "unix-socket" | "aws-sigv4" | "digest" | "ntlm" | "negotiate" | "netrc" => {
                     let message = format!("the option {name} chooses who gets the request, or signs it");
                     return Err(place
                         .wrong(place.at(), message, "in this section")
                         .help("leave it to the client that sends the request"));
                 }
-                _ => said.options.push(name),
+                _ => {
+                    said.transfer.extend(setting(&name, &value));
+                    said.options.push(name);
+                }
             }
         }
         Ok(())
@@ -338,6 +344,38 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// The option of curl that an option of the same name is. Seconds can have a unit.
+fn setting(name: &str, value: &str) -> Option<Setting> {
+    let known = [
+        "insecure",
+        "location",
+        "compressed",
+        "max-time",
+        "connect-timeout",
+        "proxy",
+    ];
+    let option = known.into_iter().find(|known| *known == name)?;
+    let value = match option {
+        "proxy" => value.to_owned(),
+        "max-time" | "connect-timeout" => seconds(value)?,
+        _ => (value == "true").then(String::new)?,
+    };
+    Some(Setting::new(option, value, name))
+}
+
+fn seconds(duration: &str) -> Option<String> {
+    let unit = duration.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number: u32 = duration.strip_suffix(unit)?.parse().ok()?;
+    let factor = match unit {
+        "" | "s" => 1.0,
+        "ms" => 0.001,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return None,
+    };
+    Some((f64::from(number) * factor).to_string())
 }
 
 fn basic(user: &str) -> String {

@@ -9,8 +9,10 @@ use crate::input::datum::Datum;
 use crate::input::files::Inputs;
 use crate::input::found::replaced;
 use crate::input::literal::Literal;
+use crate::input::transfer::{self, Setting, Transfer};
 use crate::input::web_url::WebUrl;
-use crate::reference::Way;
+use crate::proxy::Proxy;
+use crate::reference::{References, Way};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -56,6 +58,27 @@ impl Call {
     }
 }
 
+/// The options of a call about the transfer.
+fn transfer(call: &Call, references: &References) -> Transfer {
+    let setting = |(key, name, value): &(Key, &'static str, Datum)| {
+        let Key::Said(option) = *key else { return None };
+        let text = match value {
+            Datum::Number(number) => number,
+            value => value.text().unwrap_or_default(),
+        };
+        let value = match option {
+            "insecure" | "noproxy" if *value == Datum::Bool(false) => return None,
+            "insecure" => String::new(),
+            "noproxy" => "*".to_owned(),
+            "location" => transfer::follows(text).then(String::new)?,
+            "proxy" => Proxy::address_with_port(text, references),
+            _ => text.to_owned(),
+        };
+        Some(Setting::new(option, value, &format!("-{name}")))
+    };
+    transfer::checked(&call.parameters.iter().filter_map(setting).collect::<Vec<_>>())
+}
+
 /// The request of a call.
 pub(super) fn of(mut call: Call, files: &Inputs<'_>) -> Result<Literal, Diagnostic> {
     if let Some((_, name, _)) = call.parameters.iter().find(|(key, ..)| *key == Key::Refused) {
@@ -80,6 +103,7 @@ pub(super) fn of(mut call: Call, files: &Inputs<'_>) -> Result<Literal, Diagnost
         literal.headers.add_default("authorization", user);
     }
     body(&mut call, &mut literal, files)?;
+    literal.transfer = transfer(&call, &files.references());
     let left_out = call.parameters.iter().filter(|(_, name, _)| *name != "UseBasicParsing");
     let left_out: Vec<String> = left_out.map(|(_, name, _)| format!("-{name}")).collect();
     let mut notes = call.notes;

@@ -273,10 +273,11 @@ impl Script<'_> {
                     let (name, takes_value, key) = parameters::find(name).ok_or_else(|| unknown(&place, name))?;
                     let is_joined = at.eat(":");
                     if !takes_value {
-                        if is_joined {
-                            literals.value(at, 0)?;
-                        }
-                        call.add(key, name, Datum::Bool(true));
+                        let value = match is_joined {
+                            true => literals.value(at, 0)?,
+                            false => Datum::Bool(true),
+                        };
+                        call.add(key, name, value);
                         continue;
                     }
                     skip_blank(at);

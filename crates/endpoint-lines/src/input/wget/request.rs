@@ -3,7 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::options::{Key, WGET};
+use super::options::{EXECUTE, Key, WGET};
 use crate::input::address;
 use crate::input::files::Inputs;
 use crate::input::flags::Said;
@@ -11,8 +11,10 @@ use crate::input::found::Founds;
 use crate::input::header_lines::HeaderLines;
 use crate::input::literal::Literal;
 use crate::input::option_words;
-use crate::input::transfer;
+use crate::input::transfer::{self, Setting, Transfer};
 use crate::input::web_url::WebUrl;
+use crate::proxy::Proxy;
+use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 
 /// What wget sends where nothing else is said. Its user agent is not taken over: wget does not send the request.
@@ -35,7 +37,8 @@ pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Founds, Diag
         pair.map_or_else(|| word.clone(), |(_, long)| (*long).to_owned())
     };
     let words: Vec<String> = words.iter().map(whole).collect();
-    let line = option_words::read(&words, &WGET)?;
+    let mut line = option_words::read(&words, &WGET)?;
+    execute(&mut line.said)?;
     if line.words.is_empty() {
         return Err(Diagnostic::failed("missing-url", "the wget line has no URL"));
     }
@@ -44,7 +47,14 @@ pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Founds, Diag
     Ok(line
         .words
         .iter()
-        .map(|url| request(&address::referring(url, &references)?, &line.said, body.as_ref()))
+        .map(|url| {
+            request(
+                &address::referring(url, &references)?,
+                &line.said,
+                body.as_ref(),
+                &references,
+            )
+        })
         .collect())
 }
 
@@ -81,7 +91,72 @@ fn body(said: &Said<Key>, inputs: &Inputs<'_>) -> Result<Option<(Vec<u8>, bool)>
     Ok(Some((bytes, posts)))
 }
 
-fn request(url: &str, said: &Said<Key>, body: Option<&(Vec<u8>, bool)>) -> Result<Literal, Diagnostic> {
+/// Reads the settings of `-e`. Those of a proxy have a name for each scheme of a URL.
+fn execute(said: &mut Said<Key>) -> Result<(), Diagnostic> {
+    let is_execute = |setting: &mut Setting| setting.name == EXECUTE;
+    let executed: Vec<Setting> = said.transfer.extract_if(.., is_execute).collect();
+    said.left_out
+        .retain(|written| written != "-e" && written != "--execute");
+    for setting in executed {
+        let (name, value) = setting.value.split_once('=').unwrap_or((&setting.value, ""));
+        let name = name.trim().to_ascii_lowercase().replace('-', "_");
+        let value = value.trim();
+        let is_off = matches!(&*value.to_ascii_lowercase(), "off" | "no" | "0");
+        let written = format!("-e {name}");
+        let found = match &*name {
+            "http_proxy" => Some(("http", value)),
+            "https_proxy" => Some(("https", value)),
+            "use_proxy" => is_off.then_some(("noproxy", "*")),
+            "check_certificate" => is_off.then_some(("insecure", "")),
+            "robots" => None,
+            _ => {
+                let message = "wget's option -e sets what only wget knows";
+                return Err(
+                    Diagnostic::usage("unsupported-option", message).help("write the option of the line itself")
+                );
+            }
+        };
+        if name != "use_proxy" || is_off {
+            said.left_out.push(written.clone());
+        }
+        said.transfer
+            .extend(found.map(|(name, value)| Setting::new(name, value, &written)));
+    }
+    Ok(())
+}
+
+/// The options about the transfer of a request to a URL.
+fn transfer(said: &Said<Key>, url: &str, references: &References) -> Transfer {
+    let scheme = url.split("://").next().unwrap_or_default();
+    let password = transfer::value(&said.transfer, "proxy-password").unwrap_or_default();
+    let mut all = Transfer::new();
+    for setting in &said.transfer {
+        match setting.name {
+            "location" if !transfer::follows(&setting.value) => {}
+            "http" | "https" if setting.name != scheme => {}
+            "http" | "https" => {
+                let address = Proxy::address_with_port(&setting.value, references);
+                all.push(Setting::new("proxy", address, &setting.written));
+            }
+            // It is in the setting of the user.
+            "proxy-password" => all.push(Setting::new("proxy-password", "", &setting.written)),
+            "noproxy" => all.push(Setting::new("noproxy", "*", &setting.written)),
+            "proxy-user" => {
+                let user = Proxy::user(&setting.value, password);
+                all.push(Setting::new("proxy-user", user, &setting.written));
+            }
+            _ => all.push(setting.clone()),
+        }
+    }
+    transfer::checked(&all)
+}
+
+fn request(
+    url: &str,
+    said: &Said<Key>,
+    body: Option<&(Vec<u8>, bool)>,
+    references: &References,
+) -> Result<Literal, Diagnostic> {
     let mut notes: Vec<String> = said.note().into_iter().collect();
     let url = if url.contains("://") {
         WebUrl::read(url)?
@@ -91,7 +166,7 @@ fn request(url: &str, said: &Said<Key>, body: Option<&(Vec<u8>, bool)>) -> Resul
     };
     let mut literal = Literal::get(url.text);
     literal.defaults = DEFAULTS.to_vec();
-    literal.transfer = transfer::checked(&said.transfer);
+    literal.transfer = transfer(said, &literal.url, references);
     let method = said.values(Key::Method).last();
     literal.method = method.map_or_else(
         || if body.is_some() { "POST" } else { "GET" }.to_owned(),
