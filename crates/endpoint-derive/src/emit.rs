@@ -5,7 +5,7 @@
 
 use endpoint_core::authority;
 use endpoint_core::place::Place;
-use endpoint_core::template::{Modifier, Operator, Token, VariableToken, unreserved};
+use endpoint_core::template::{Buffer, LiteralToken, Modifier, Operator, Token, VariableToken};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
@@ -150,9 +150,11 @@ impl Emit<'_> {
         let (here, route) = (self.here, &self.operation.route);
         let (method, url) = (self.text(&route.method), self.text(route.url()));
         let tokens = route.tokens().iter().map(|token| match *token {
-            Token::Literal { start, end, plain } => {
-                let (start, end) = (self.number(start), self.number(end));
-                quote_spanned!(here=> __Token::Literal { start: #start, end: #end, plain: #plain })
+            Token::Literal(LiteralToken { range, plain, special }) => {
+                let (start, end) = (self.number(range.0), self.number(range.1));
+                quote_spanned! {here=>
+                    __Token::Literal(__LiteralToken { range: (#start, #end), plain: #plain, special: #special })
+                }
             }
             Token::Variable(variable) => {
                 let variable = self.variable(variable);
@@ -286,34 +288,35 @@ impl Emit<'_> {
         }
     }
 
-    /// The calls for the route, without the literal at its start, with which the writer starts the URL.
+    /// The calls for the route.
     fn pieces(&self) -> Vec<TokenStream> {
         let (here, route) = (self.here, &self.operation.route);
         let tokens = route.tokens().iter().zip(&self.places.fills);
-        let started = usize::from(matches!(route.tokens(), [Token::Literal { .. }, ..]));
-        let pieces = tokens
-            .enumerate()
-            .skip(started)
-            .filter_map(|(index, (token, fill))| match *token {
-                Token::Literal { start, end, plain } => {
-                    let text = self.text(route.name((start, end)));
-                    Some(quote_spanned!(here=> __writer.text(#text, #plain);))
+        let start = match route.tokens() {
+            [Token::Literal(_), ..] => None,
+            _ => Some(quote_spanned!(here=> __writer.start("", true, false);)),
+        };
+        let pieces = tokens.enumerate().filter_map(|(index, (token, fill))| match *token {
+            Token::Literal(LiteralToken { range, plain, special }) => {
+                let text = self.text(route.name(range));
+                let method = self.word(if index == 0 { "start" } else { "text" });
+                Some(quote_spanned!(here=> __writer.#method(#text, #plain, #special);))
+            }
+            Token::Variable(variable) => {
+                let field = self.operation.fields.get((*fill)?)?;
+                let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
+                let next = route.tokens().get(index + 1);
+                let goes_on = matches!(next, Some(Token::Variable(next)) if !next.opens);
+                let is_plain = variable.operator == Operator::Simple && variable.modifier == Modifier::None;
+                if is_plain && variable.opens && !goes_on {
+                    let (start, end) = (self.number(variable.name.0), self.number(variable.name.1));
+                    return Some(quote_spanned!(span=> __writer.segment(#name, (#start, #end), #value)?;));
                 }
-                Token::Variable(variable) => {
-                    let field = self.operation.fields.get((*fill)?)?;
-                    let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
-                    let next = route.tokens().get(index + 1);
-                    let goes_on = matches!(next, Some(Token::Variable(next)) if !next.opens);
-                    let is_plain = variable.operator == Operator::Simple && variable.modifier == Modifier::None;
-                    if is_plain && variable.opens && !goes_on {
-                        let (start, end) = (self.number(variable.name.0), self.number(variable.name.1));
-                        return Some(quote_spanned!(span=> __writer.segment(#name, (#start, #end), #value)?;));
-                    }
-                    let token = self.variable(variable);
-                    Some(quote_spanned!(span=> __writer.variable(#name, &#token, #value)?;))
-                }
-            });
-        pieces.collect()
+                let token = self.variable(variable);
+                Some(quote_spanned!(span=> __writer.variable(#name, &#token, #value)?;))
+            }
+        });
+        start.into_iter().chain(pieces).collect()
     }
 
     /// The closure that returns the fields as options, in the order of the struct.
@@ -451,9 +454,11 @@ impl Emit<'_> {
 
 /// The encoded text before a value in a query: `&name=`.
 fn key(name: &str) -> String {
-    let mut key = String::from("&");
-    unreserved(&mut key, name);
-    key + "="
+    let mut key = Buffer::default();
+    key.push(b'&');
+    key.unreserved(name);
+    key.push(b'=');
+    key.take()
 }
 
 /// The tokens with another span.

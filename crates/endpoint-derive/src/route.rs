@@ -78,7 +78,7 @@ impl Route {
     pub(crate) fn placeholders(&self) -> impl Iterator<Item = (&str, usize)> {
         self.tokens().iter().filter_map(|token| match *token {
             Token::Variable(variable) => Some((self.name(variable.name), variable.name.0 as usize)),
-            Token::Literal { .. } => None,
+            Token::Literal(_) => None,
         })
     }
 

@@ -20,6 +20,8 @@ pub(crate) struct Base<'b> {
     pub(crate) path_start: usize,
     /// Whether the path may hold a dot segment.
     pub(crate) has_dots: bool,
+    /// Whether a slash follows, even if the template starts without one.
+    pub(crate) slash: bool,
 }
 
 impl<'b> Base<'b> {
@@ -29,6 +31,7 @@ impl<'b> Base<'b> {
         before: 0,
         path_start: 0,
         has_dots: false,
+        slash: false,
     };
 
     /// Checks a base URL: a scheme, a host, and neither query nor fragment.
@@ -56,6 +59,7 @@ impl<'b> Base<'b> {
             before: 0,
             path_start: end,
             has_dots: !path.is_empty() && !path::is_plain(path),
+            slash: true,
         })
     }
 }
@@ -136,6 +140,7 @@ impl PreparedBase {
             before: self.path_start,
             path_start: 0,
             has_dots: self.has_dots,
+            slash: true,
         }
     }
 
@@ -145,6 +150,7 @@ impl PreparedBase {
             before: 0,
             path_start: self.path_start,
             has_dots: self.has_dots,
+            slash: true,
         }
     }
 }

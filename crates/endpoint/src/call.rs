@@ -23,7 +23,7 @@ use crate::place::{GivenBy, List};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;
-use crate::template::{AsVariable as _, Template, Token};
+use crate::template::{AsVariable as _, LiteralToken, Template, Token};
 use crate::value::{Object, Value};
 use crate::write::url::{UrlWriter, hides};
 use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
@@ -344,13 +344,21 @@ fn write_url<'a>(
         None => {
             let (base, uri_start) = defaults.base(&call.settings().base_url, purpose)?;
             writer.uri_start = uri_start;
-            writer.start_relative(template, base)
+            let (literal, rest) = match template.tokens() {
+                [Token::Literal(literal), rest @ ..] => (*literal, rest),
+                tokens => (LiteralToken::EMPTY, tokens),
+            };
+            let text = template.slice(literal.range);
+            writer.start_relative(base, text, literal.plain, literal.special);
+            rest
         }
     };
     let mut tokens = tokens.iter();
     while let Some(token) = tokens.next() {
         match token {
-            &Token::Literal { start, end, plain } => writer.literal(template.slice((start, end)), plain),
+            Token::Literal(literal) => {
+                writer.literal(template.slice(literal.range), literal.plain, literal.special);
+            }
             Token::Variable(token) => {
                 let name = template.slice(token.name);
                 let position = list.take(name);

@@ -232,7 +232,8 @@ pub mod __private {
         pub use crate::options::{ListStyle as __ListStyle, Style as __Style};
         pub use crate::route::Route as __Route;
         pub use crate::template::{
-            Modifier as __Modifier, Operator as __Operator, Token as __Token, VariableToken as __VariableToken,
+            LiteralToken as __LiteralToken, Modifier as __Modifier, Operator as __Operator, Token as __Token,
+            VariableToken as __VariableToken,
         };
     }
 }

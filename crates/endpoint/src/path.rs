@@ -6,14 +6,40 @@ use std::ops::Range;
 /// `?` or `#`. No segment starts with a dot or a triplet, and none but the last is empty.
 #[inline]
 pub(crate) fn is_plain(path: &[u8]) -> bool {
-    // No early exit: so the compiler compares many bytes at once.
-    let pairs = path.iter().zip(path.get(1..).unwrap_or_default());
-    let is_plain = !pairs.fold(false, |any, (&before, &byte)| {
-        let may_be_special = (before == b'/') & ((byte == b'.') | (byte == b'%') | (byte == b'/'));
-        any | may_be_special | (byte == b'?') | (byte == b'#')
-    });
-    // Pairs leave out the first byte, which must be a slash.
-    is_plain && path.first() == Some(&b'/')
+    match path {
+        [b'/'] => true,
+        [b'/', rest @ ..] => goes_on_plainly(rest),
+        _ => false,
+    }
+}
+
+/// Whether text after the slash of a plain path, encoded or not, keeps the path plain.
+#[inline]
+pub(crate) fn goes_on_plainly(text: &[u8]) -> bool {
+    let ([first, bytes @ ..], [before @ .., _]) = (text, text) else {
+        return false;
+    };
+    let is_plain = !has_special(b"/", &[*first]);
+    // No early exit, and sixteen bytes at once: the last of them may overlap the ones before.
+    is_plain
+        & match (before.last_chunk::<16>(), bytes.last_chunk::<16>()) {
+            (Some(last_before), Some(last)) => {
+                let chunks = before.as_chunks::<16>().0.iter().zip(bytes.as_chunks::<16>().0);
+                !chunks.fold(has_special(last_before, last), |any, (before, bytes)| {
+                    any | has_special(before, bytes)
+                })
+            }
+            _ => !has_special(before, bytes),
+        }
+}
+
+/// Whether any byte may start a special segment, given the byte before it, or ends the path.
+#[inline(always)]
+fn has_special(before: &[u8], bytes: &[u8]) -> bool {
+    before.iter().zip(bytes).fold(false, |any, (&before, &byte)| {
+        let starts_special = (before == b'/') & ((byte == b'.') | (byte == b'%') | (byte == b'/'));
+        any | starts_special | (byte == b'?') | (byte == b'#')
+    })
 }
 
 /// Whether a text has only letters, digits, these signs, and percent triplets.

@@ -22,6 +22,6 @@ pub use endpoint_core::template::{
     AsVariable, CaptureError, Captured, Captures, Composite, ExpandError, Member, Modifier, Operator, ParseError,
     Scalar, Template, VarSpec, VarSpecs, Variable, Variables,
 };
-pub(crate) use endpoint_core::template::{Codes, Digits, Expander, Expansion, MAX_EXPANSION, is_same, unreserved};
+pub(crate) use endpoint_core::template::{Buffer, Codes, Digits, Expander, Expansion, MAX_EXPANSION, is_same};
 #[doc(hidden)]
-pub use endpoint_core::template::{Token, VariableToken};
+pub use endpoint_core::template::{LiteralToken, Token, VariableToken};

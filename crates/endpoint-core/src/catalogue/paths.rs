@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::arguments::pairs;
-use crate::template::reserved;
+use crate::template::Buffer;
 
 /// The tree. A path is followed segment by segment, whatever the number of operations.
 #[derive(Debug, Default)]
@@ -98,9 +98,9 @@ impl Paths {
                     new
                 })
             } else {
-                let mut literal = String::new();
-                reserved(&mut literal, segment);
-                *node.literals.entry(literal.into()).or_insert(new)
+                let mut literal = Buffer::default();
+                literal.reserved(segment);
+                *node.literals.entry(literal.take().into()).or_insert(new)
             };
             if at == new {
                 self.nodes.push(Node::default());

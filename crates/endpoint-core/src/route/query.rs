@@ -19,9 +19,10 @@ pub fn literal_names<'t>(template: &'t Template<'_>) -> Vec<Cow<'t, str>> {
     let mut before = 0;
     for token in template.tokens() {
         match *token {
-            Token::Literal { start, end, .. } => {
+            Token::Literal(literal) => {
+                let (start, end) = literal.range;
                 before = end as usize;
-                for (index, byte) in template.slice((start, end)).bytes().enumerate() {
+                for (index, byte) in template.slice(literal.range).bytes().enumerate() {
                     let at = start as usize + index;
                     match byte {
                         b'#' => return names.end(at),

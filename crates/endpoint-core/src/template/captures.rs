@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use super::buffer::Buffer;
 use super::character::{HEX, RESERVED, UNRESERVED, is};
 use super::decode::{decoded, decoded_where};
-use super::encode;
 use super::follow::{Follow, bit, end_of_expression, follow};
 use super::token::{Modifier, Operator, Token, VariableToken, slice};
 use super::variables::{AsVariable, Variable, Variables};
@@ -165,8 +165,8 @@ pub(super) fn read<'t, 'u>(source: &'t str, tokens: &[Token], uri: &'u str) -> O
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
         match *token {
-            Token::Literal { start, end, plain } => {
-                reader.literal(slice(source, (start, end)), plain)?;
+            Token::Literal(literal) => {
+                reader.literal(slice(source, literal.range), literal.plain)?;
                 at += 1;
             }
             Token::Variable(first) => {
@@ -192,7 +192,7 @@ pub(super) fn read<'t, 'u>(source: &'t str, tokens: &[Token], uri: &'u str) -> O
 
 fn variable(token: &Token) -> Option<VariableToken> {
     match token {
-        Token::Literal { .. } => None,
+        Token::Literal(_) => None,
         Token::Variable(variable) => Some(*variable),
     }
 }
@@ -401,9 +401,9 @@ fn encoded(literal: &str, plain: bool) -> Cow<'_, str> {
     if plain || literal.is_ascii() {
         return Cow::Borrowed(literal);
     }
-    let mut text = String::new();
-    encode::reserved(&mut text, literal);
-    Cow::Owned(text)
+    let mut text = Buffer::default();
+    text.reserved(literal);
+    Cow::Owned(text.take())
 }
 
 /// Decodes the triplets that reserved expansion writes, and keeps those that it copies: a reserved or unreserved character,

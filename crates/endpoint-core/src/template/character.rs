@@ -10,7 +10,7 @@ pub(crate) const HEX: u8 = 4;
 pub(crate) const VARCHAR: u8 = 8;
 /// RFC 6570 §2.1, the ASCII of `literals`, with "'" (erratum 6937) and without "%"
 pub(crate) const LITERAL: u8 = 16;
-/// `LITERAL` without ":", which can start a `:name`
+/// `LITERAL` without ":", which can start a `:name`, and without ".", "?" and "#", which the checks of a path look for
 pub(crate) const PLAIN: u8 = 32;
 /// RFC 9110 §5.6.2: tchar, the characters of a method and of a header's name
 pub const TCHAR: u8 = 128;
@@ -43,7 +43,11 @@ const fn class_table() -> [u8; 256] {
             class |= TCHAR;
         }
         if class & (UNRESERVED | RESERVED) != 0 {
-            class |= if b == b':' { LITERAL } else { LITERAL | PLAIN };
+            class |= if matches!(b, b':' | b'.' | b'?' | b'#') {
+                LITERAL
+            } else {
+                LITERAL | PLAIN
+            };
         }
         table[byte] = class;
         byte += 1;

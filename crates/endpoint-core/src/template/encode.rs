@@ -1,9 +1,7 @@
-//! Percent-encoding by table (RFC 3986 §2.1). One loop encodes into a block of bytes; a `String` is filled block by
-//! block.
-//!
-//! `inline(always)`: without it W3 of docs/PERFORMANCE.md takes 3 % more instructions.
+//! Percent-encoding by table (RFC 3986 §2.1): one loop encodes into a block of bytes.
 
-use super::character::{HEX, RESERVED, UNRESERVED, is};
+use super::character::{RESERVED, UNRESERVED, is};
+use super::decode::octet;
 
 /// The encoding of each byte: up to three characters, and their number in the highest byte.
 pub struct Codes([u32; 256]);
@@ -13,12 +11,11 @@ pub(super) static ENCODE_ALL: Codes = Codes::keeping(UNRESERVED);
 /// Keeps unreserved and reserved characters (`U+R`). It encodes each `%`, so `reserved` splits a text at triplets first.
 pub(super) static KEEP_RESERVED: Codes = Codes::keeping(UNRESERVED | RESERVED);
 
-/// The longest text, in bytes, that gets a small block instead of one of 4 kB, and that is tested for having nothing to
-/// encode.
-const SHORT: usize = 64;
+/// The size of a block in bytes: a power of two, so that a mask keeps an offset below it.
+pub(super) const ROOM: usize = 256;
 
-/// Bytes after the end of a block: a write always moves four bytes, even if fewer count.
-pub(super) const SLACK: usize = 4;
+/// A block, and four bytes of slack: a write always moves four bytes, even if fewer count.
+pub(super) type Block = [u8; ROOM + 4];
 
 impl Codes {
     #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
@@ -75,30 +72,13 @@ impl Codes {
         self.0[byte as usize]
     }
 
-    /// Whether no byte of a text needs encoding, as in most values.
-    #[inline]
-    fn keep(&self, text: &str) -> bool {
-        let (groups, rest) = text.as_bytes().as_chunks::<4>();
-        let of_groups = groups.iter().fold(0, |all, &[a, b, c, d]| {
-            all | self.of(a) | self.of(b) | self.of(c) | self.of(d)
-        });
-        rest.iter().fold(of_groups, |all, &byte| all | self.of(byte)) < 2 << 24
-    }
-
-    /// Encodes a text into a block from `end` on, and returns the new end. `ROOM` is a power of two, so a mask keeps an
-    /// offset below it. `SIZE` is at least `ROOM + SLACK`. Three times the text must fit.
+    /// Encodes a text into a block from `end` on, and returns the new end. Three times the text must fit.
     ///
     /// There is no branch on the byte: four bytes are written for each, of which one or three count. With `GROUPS`,
     /// four bytes that need no encoding move at once: faster for most values, slower for long ones with much to encode.
     #[inline]
     #[allow(clippy::indexing_slicing, reason = "masked, and four bytes of slack")]
-    pub(super) fn encode<const GROUPS: bool, const ROOM: usize, const SIZE: usize>(
-        &self,
-        block: &mut [u8; SIZE],
-        mut end: usize,
-        text: &[u8],
-    ) -> usize {
-        const { assert!(ROOM.is_power_of_two() && ROOM + SLACK <= SIZE) };
+    pub(super) fn encode<const GROUPS: bool>(&self, block: &mut Block, mut end: usize, text: &[u8]) -> usize {
         let mut put = |bytes: [u8; 4], length: u32| {
             let place = end & (ROOM - 1);
             block[place..place + 4].copy_from_slice(&bytes);
@@ -106,13 +86,15 @@ impl Codes {
         };
         let (groups, rest) = text.as_chunks::<4>();
         for group in groups {
-            let codes = group.map(|byte| self.of(byte));
-            if GROUPS && codes.iter().fold(0, |all, code| all | code) < 2 << 24 {
+            let &[a, b, c, d] = group;
+            let [a, b, c, d] = [self.of(a), self.of(b), self.of(c), self.of(d)];
+            if GROUPS && a | b | c | d < 2 << 24 {
                 put(*group, 4);
             } else {
-                for code in codes {
-                    put(code.to_le_bytes(), code >> 24);
-                }
+                put(a.to_le_bytes(), a >> 24);
+                put(b.to_le_bytes(), b >> 24);
+                put(c.to_le_bytes(), c >> 24);
+                put(d.to_le_bytes(), d >> 24);
             }
         }
         for &byte in rest {
@@ -120,52 +102,6 @@ impl Codes {
             put(code.to_le_bytes(), code >> 24);
         }
         end
-    }
-
-    /// Appends a text to a `String`, through a block that each chunk fits into.
-    #[inline]
-    fn append<const GROUPS: bool, const ROOM: usize, const SIZE: usize>(&self, out: &mut String, text: &str) {
-        let mut block = [0; SIZE];
-        for piece in text.as_bytes().chunks((ROOM - 1) / 3) {
-            let end = self.encode::<GROUPS, ROOM, SIZE>(&mut block, 0, piece);
-            // The block is ASCII, so nothing is lost.
-            let encoded = block.get(..end).and_then(|bytes| std::str::from_utf8(bytes).ok());
-            out.push_str(encoded.unwrap_or_default());
-        }
-    }
-
-    #[inline(never)]
-    fn append_long(&self, out: &mut String, text: &str) {
-        out.reserve(3 * text.len());
-        self.append::<false, 4096, { 4096 + SLACK }>(out, text);
-    }
-
-    /// Appends a text, encoded.
-    #[inline(always)]
-    pub fn push(&self, out: &mut String, text: &str) {
-        if text.len() > SHORT {
-            self.append_long(out, text);
-        } else if self.keep(text) {
-            out.push_str(text);
-        } else {
-            self.append::<true, 256, { 256 + SLACK }>(out, text);
-        }
-    }
-}
-
-/// Appends a text with unreserved characters kept, and the rest encoded.
-#[inline(always)]
-pub fn unreserved(out: &mut String, text: &str) {
-    ENCODE_ALL.push(out, text);
-}
-
-/// Appends a text with unreserved characters, reserved characters and percent triplets kept, and the rest encoded.
-#[inline]
-pub fn reserved(out: &mut String, text: &str) {
-    if text.contains('%') {
-        reserved_with_triplets(out, text);
-    } else {
-        KEEP_RESERVED.push(out, text);
     }
 }
 
@@ -183,11 +119,6 @@ pub(super) fn prefix_with_triplets(text: &str, length: u16) -> &str {
 /// The length in bytes of the triplets that encode one code point at the start of a text. The first octet tells how
 /// many there are (RFC 3629 §3).
 fn encoded_character(text: &[u8]) -> usize {
-    fn octet(text: &[u8]) -> Option<u8> {
-        let [b'%', high, low, ..] = text else { return None };
-        let digit = |byte: u8| char::from(byte).to_digit(16);
-        u8::try_from(digit(*high)? * 16 + digit(*low)?).ok()
-    }
     let octets = match octet(text) {
         None => return 0,
         Some(0xC2..=0xDF) => 2,
@@ -198,15 +129,4 @@ fn encoded_character(text: &[u8]) -> usize {
     let following = text.chunks(3).skip(1).take(octets - 1);
     let following = following.take_while(|triplet| matches!(octet(triplet), Some(0x80..=0xBF)));
     3 + 3 * following.count()
-}
-
-#[inline(never)]
-fn reserved_with_triplets(out: &mut String, text: &str) {
-    for (index, run) in text.split('%').enumerate() {
-        if index > 0 {
-            let is_triplet = matches!(run.as_bytes(), [high, low, ..] if is(*high, HEX) && is(*low, HEX));
-            out.push_str(if is_triplet { "%" } else { "%25" });
-        }
-        KEEP_RESERVED.push(out, run);
-    }
 }

@@ -3,6 +3,7 @@
 //!
 //! `inline(always)`: without it W3 of docs/PERFORMANCE.md takes 2 % more instructions.
 
+use super::buffer::Buffer;
 use super::encode;
 use super::error::ExpandError;
 use super::token::{Modifier, Operator};
@@ -59,7 +60,7 @@ pub const MAX_EXPANSION: usize = 64 << 20;
 /// Writes an expansion, token by token.
 pub struct Expander {
     /// The expansion so far.
-    pub text: String,
+    pub text: Buffer,
     /// The limit of `before` and `text`, in bytes.
     pub limit: usize,
     /// The length of what precedes `text` and is not in it.
@@ -70,10 +71,11 @@ pub struct Expander {
 }
 
 impl Expander {
-    /// An expander that appends to a text, up to a limit in bytes.
-    pub fn new(text: String, limit: usize) -> Self {
+    /// An empty expansion, up to a limit in bytes.
+    #[inline(always)]
+    pub fn new(limit: usize) -> Self {
         Self {
-            text,
+            text: Buffer::default(),
             limit,
             before: 0,
             props: Operator::Simple.props(),
@@ -93,7 +95,7 @@ impl Expander {
         if plain {
             self.text.push_str(literal);
         } else {
-            encode::reserved(&mut self.text, literal);
+            self.text.reserved(literal);
         }
     }
 
@@ -161,14 +163,8 @@ impl Expander {
             Some(self.props.sep)
         };
         if let Some(character) = character {
-            self.push(character);
+            self.text.push(character);
         }
-    }
-
-    /// Appends an ASCII character. The mask lets the compiler know that it is one.
-    #[inline(always)]
-    fn push(&mut self, character: u8) {
-        self.text.push(char::from(character & 0x7F));
     }
 
     #[inline(always)]
@@ -185,11 +181,11 @@ impl Expander {
     fn assigned(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if let Scalar::Text("") = scalar {
             if self.props.equals_if_empty {
-                self.text.push('=');
+                self.text.push(b'=');
             }
             return Ok(());
         }
-        self.text.push('=');
+        self.text.push(b'=');
         self.value(name, modifier, scalar)
     }
 
@@ -198,9 +194,7 @@ impl Expander {
         match (scalar, modifier) {
             (Scalar::Text(""), _) => {}
             (Scalar::Text(text), Modifier::None | Modifier::Explode) => self.encoded(text),
-            (Scalar::Unsigned(number), Modifier::None | Modifier::Explode) => {
-                self.text.push_str(itoa::Buffer::new().format(number));
-            }
+            (Scalar::Unsigned(number), Modifier::None | Modifier::Explode) => self.text.push_number(number),
             _ => self.rare_value(name, modifier, scalar)?,
         }
         Ok(())
@@ -218,9 +212,9 @@ impl Expander {
     #[inline(always)]
     fn encoded(&mut self, text: &str) {
         if self.props.reserved {
-            encode::reserved(&mut self.text, text);
+            self.text.reserved(text);
         } else {
-            encode::unreserved(&mut self.text, text);
+            self.text.unreserved(text);
         }
     }
 
@@ -229,18 +223,18 @@ impl Expander {
         let mut any = false;
         self.members(name, members, |out, key, scalar| {
             if any {
-                out.text.push(',');
+                out.text.push(b',');
             } else {
                 any = true;
                 out.separate();
                 if out.props.named {
                     out.text.push_str(name);
-                    out.text.push('=');
+                    out.text.push(b'=');
                 }
             }
             if let Some(key) = key {
                 out.encoded(key);
-                out.text.push(',');
+                out.text.push(b',');
             }
             out.value(name, Modifier::None, scalar)
         })?;
@@ -259,7 +253,7 @@ impl Expander {
                     if out.props.named {
                         return out.assigned(name, Modifier::None, scalar);
                     }
-                    out.text.push('=');
+                    out.text.push(b'=');
                     out.value(name, Modifier::None, scalar)
                 }
                 _ => out.scalar(name, Modifier::None, scalar),

@@ -70,7 +70,8 @@ pub(super) const fn follow(source: &[u8], tokens: &[Token], mut at: usize) -> Fo
     let mut is_first = true;
     while at < tokens.len() {
         match tokens[at] {
-            Token::Literal { start, end, .. } => {
+            Token::Literal(literal) => {
+                let (start, end) = literal.range;
                 let mut stop = start;
                 while stop < end && !is(source[stop as usize], RESERVED) {
                     stop += 1;

@@ -4,6 +4,7 @@
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
+mod buffer;
 mod captures;
 mod character;
 mod decode;
@@ -24,15 +25,16 @@ pub use error::{CaptureError, ExpandError, ParseError};
 pub use token::{Modifier, Operator, VarSpec, VarSpecs};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
+pub use buffer::Buffer;
 pub use character::{TCHAR, UNRESERVED, is, is_varchar, skip};
 pub use decode::{decoded, decoded_lossy, octet};
-pub use encode::{Codes, reserved, unreserved};
+pub use encode::Codes;
 pub use expand::{Expander, Expansion, MAX_EXPANSION};
 #[cfg(feature = "catalogue")]
 pub(crate) use parser::is_colon_name;
 pub(crate) use parser::{Grammar, fill, first};
 #[doc(hidden)]
-pub use token::{Token, VariableToken};
+pub use token::{LiteralToken, Token, VariableToken};
 pub use variables::{Digits, is_same};
 
 /// A parsed URI template (RFC 6570).
@@ -123,13 +125,11 @@ impl<'t> Template<'t> {
     ///
     /// Like [`expand`](Template::expand).
     pub fn expand_within<V: Variables + ?Sized>(&self, variables: &V, limit: usize) -> Result<String, ExpandError> {
-        // Allocated once, for values of usual length.
-        let text = String::with_capacity(self.source.len() + 8 * self.tokens.len());
-        let mut expander = Expander::new(text, limit);
+        let mut expander = Expander::new(limit);
         let mut last = "";
         for &token in self.tokens.iter() {
             match token {
-                Token::Literal { start, end, plain } => expander.literal(self.slice((start, end)), plain),
+                Token::Literal(literal) => expander.literal(self.slice(literal.range), literal.plain),
                 Token::Variable(variable) => {
                     let name = self.slice(variable.name);
                     expander.open(variable.operator, variable.opens);
@@ -143,7 +143,7 @@ impl<'t> Template<'t> {
         if expander.text.len() > limit {
             return Err(ExpandError::too_large(last, limit));
         }
-        Ok(expander.text)
+        Ok(expander.text.take())
     }
 
     /// Reads the values of the variables from a URI: the inverse of [`expand`](Template::expand). `None` if the URI is

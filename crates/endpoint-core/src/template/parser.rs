@@ -6,7 +6,7 @@
 
 use super::character::{HEX, LITERAL, PLAIN, VARCHAR, is, is_beyond_ascii_literal, skip};
 use super::error::{ParseError, Reason};
-use super::token::{Modifier, Operator, Token, VariableToken};
+use super::token::{LiteralToken, Modifier, Operator, Token, VariableToken};
 
 /// The extensions to RFC 6570 §2 that a template may use.
 #[derive(Debug, Clone, Copy)]
@@ -29,11 +29,7 @@ impl Grammar {
 }
 
 /// Fills the places of tokens that are not read yet.
-const NO_TOKEN: Token = Token::Literal {
-    start: 0,
-    end: 0,
-    plain: true,
-};
+const NO_TOKEN: Token = Token::Literal(LiteralToken::EMPTY);
 
 /// Parses a template at run time.
 pub(super) fn tokens(source: &str, grammar: Grammar) -> Result<Vec<Token>, ParseError> {
@@ -91,7 +87,7 @@ const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<us
     let mut pos = 0;
     loop {
         let start = pos;
-        let mut plain = true;
+        let (mut plain, mut special) = (true, false);
         let mut byte;
         loop {
             pos = skip(bytes, pos, PLAIN);
@@ -100,8 +96,10 @@ const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<us
                 break;
             }
             if is(byte, LITERAL) {
+                special |= byte != b':';
                 pos += 1;
             } else if byte == b'%' {
+                special = true;
                 pos = match pct_encoded(bytes, pos) {
                     Ok(end) => end,
                     Err(error) => return Err(error),
@@ -120,8 +118,8 @@ const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<us
             }
         }
         if pos > start {
-            let (start, end) = (start as u32, pos as u32);
-            put(tokens, count, Token::Literal { start, end, plain });
+            let range = (start as u32, pos as u32);
+            put(tokens, count, Token::Literal(LiteralToken { range, plain, special }));
             count += 1;
         }
         if pos == length {
@@ -193,7 +191,9 @@ const fn check_query(bytes: &[u8], tokens: &[Token]) -> Result<(), ParseError> {
     let mut index = 0;
     while index < tokens.len() {
         match tokens[index] {
-            Token::Literal { start, end, .. } => {
+            Token::Literal(LiteralToken {
+                range: (start, end), ..
+            }) => {
                 let mut pos = start as usize;
                 while pos < end as usize {
                     match bytes[pos] {

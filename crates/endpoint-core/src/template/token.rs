@@ -122,7 +122,7 @@ impl<'t> Iterator for VarSpecs<'t> {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.tokens.find_map(|&token| match token {
-            Token::Literal { .. } => None,
+            Token::Literal(_) => None,
             Token::Variable(variable) => Some(VarSpec {
                 name: slice(self.source, variable.name),
                 start: variable.name.0 as usize,
@@ -144,13 +144,29 @@ impl fmt::Debug for VarSpecs<'_> {
 #[allow(missing_docs, reason = "public only for what `route!` expands to")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Token {
-    /// Text between expressions. It is `plain` if it is ASCII, and then copied as it is.
-    Literal {
-        start: u32,
-        end: u32,
-        plain: bool,
-    },
+    Literal(LiteralToken),
     Variable(VariableToken),
+}
+
+/// Text between the expressions of a template.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct LiteralToken {
+    /// Its range in the source.
+    pub range: (u32, u32),
+    /// Whether it is ASCII, and so copied as it is.
+    pub plain: bool,
+    /// Whether it has a dot, a triplet, or an end of the path, which the checks of a path look for.
+    pub special: bool,
+}
+
+impl LiteralToken {
+    /// No text.
+    pub const EMPTY: Self = Self {
+        range: (0, 0),
+        plain: true,
+        special: false,
+    };
 }
 
 /// A variable of a template.

@@ -115,7 +115,7 @@ fn write<'d, O: Operation>(
     let url = &mut writer.url;
     write_all(
         operation,
-        &mut OperationWriter::start(url, route.template(), base, lists, Some(&mut content)),
+        &mut OperationWriter::new(url, route.template(), base, lists, Some(&mut content)),
     )?;
     writer.write_content(&mut content, &defaults.headers)
 }
@@ -153,9 +153,9 @@ pub(super) fn expand<O: Operation>(operation: &O) -> Result<String, Error> {
     let (mut url, template) = (UrlWriter::new(MAX_EXPANSION), O::route().template());
     write_all(
         operation,
-        &mut OperationWriter::start(&mut url, template, Base::NONE, ListStyle::default(), None),
+        &mut OperationWriter::new(&mut url, template, Base::NONE, ListStyle::default(), None),
     )?;
-    Ok(url.finish(template))
+    Ok(url.out.text.take())
 }
 
 /// Makes the URL from the operation's options, over a base URL that is then removed.

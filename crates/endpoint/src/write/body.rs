@@ -27,6 +27,10 @@ pub(crate) struct Given<'s, 'a> {
 }
 
 /// A body of pairs under construction: a form, or parts.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one for each request, and it is not moved"
+)]
 enum BodyWriter {
     Form(Form),
     Multipart(Multipart),
@@ -75,7 +79,7 @@ impl BodyWriter {
     fn finish(self, header: &str) -> Result<BodyAndType, Error> {
         match self {
             Self::Form(form) if form.text.is_empty() => Ok((None, None)),
-            Self::Form(form) => Ok((Some(Body::Text(form.text.into())), None)),
+            Self::Form(mut form) => Ok((Some(Body::Text(form.text.take().into())), None)),
             Self::Multipart(multipart) => Ok(match multipart.finish(header)? {
                 None => (None, None),
                 Some((body, content_type)) => (Some(Body::Bytes(body.into())), Some(content_type)),

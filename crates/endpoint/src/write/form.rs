@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::pairs::{Name, Pairs};
 use crate::error::Error;
-use crate::template::Codes;
+use crate::template::{Buffer, Codes};
 
 /// The complement of the `application/x-www-form-urlencoded` percent-encode set. A blank is written as `+`.
 static KEPT: Codes = Codes::keeping_alphanumerics_and(b"*-._");
@@ -11,7 +11,7 @@ static KEPT: Codes = Codes::keeping_alphanumerics_and(b"*-._");
 /// A form under construction.
 #[derive(Default)]
 pub(super) struct Form {
-    pub(super) text: String,
+    pub(super) text: Buffer,
     names: Names,
 }
 
@@ -25,20 +25,20 @@ impl Pairs for Form {
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
         self.names.add_pair(name, true)?;
         if !self.text.is_empty() {
-            self.text.push('&');
+            self.text.push(b'&');
         }
         encode(&mut self.text, &name.text);
-        self.text.push('=');
+        self.text.push(b'=');
         encode(&mut self.text, text);
         Ok(())
     }
 }
 
-fn encode(out: &mut String, text: &str) {
+fn encode(out: &mut Buffer, text: &str) {
     for (index, run) in text.split(' ').enumerate() {
         if index > 0 {
-            out.push('+');
+            out.push(b'+');
         }
-        KEPT.push(out, run);
+        out.encode(&KEPT, run);
     }
 }

@@ -12,7 +12,7 @@ use crate::options::{MediaType, Options};
 use crate::place::List;
 use crate::place::Place;
 use crate::secret::Secrets;
-use crate::template::{self, AsVariable as _, Digits, Variable};
+use crate::template::{AsVariable as _, Buffer, Digits, Variable};
 use crate::value::{Object, Value};
 
 /// The `accept` of §2.1.
@@ -220,7 +220,8 @@ fn put(out: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
 /// Appends cookies to earlier ones, and percent-encodes their values. Each item of a list becomes a cookie with the name of the
 /// list. Each member of an object becomes a cookie with the name of the member.
 fn cookies(list: &List<'_>, earlier: &str) -> String {
-    let mut cookies = earlier.to_owned();
+    let mut cookies = Buffer::default();
+    cookies.push_str(earlier);
     for placed in list.iter().filter(|placed| placed.mark.place == Place::Cookie) {
         match placed.value {
             Value::Array(items) => items.iter().for_each(|item| cookie(&mut cookies, placed.name, item)),
@@ -230,21 +231,21 @@ fn cookies(list: &List<'_>, earlier: &str) -> String {
             value => cookie(&mut cookies, placed.name, value),
         }
     }
-    cookies
+    cookies.take()
 }
 
 /// Appends a cookie, if it has a value.
-fn cookie(cookies: &mut String, name: &str, value: &Value<'_>) {
+fn cookie(cookies: &mut Buffer, name: &str, value: &Value<'_>) {
     let Some(Variable::Scalar(scalar)) = value.as_variable() else {
         return;
     };
     if !cookies.is_empty() {
         cookies.push_str("; ");
     }
-    template::unreserved(cookies, name);
-    cookies.push('=');
+    cookies.unreserved(name);
+    cookies.push(b'=');
     // A number that is not finite has been refused before.
-    template::unreserved(cookies, scalar.text(&mut Digits::new()).unwrap_or_default());
+    cookies.unreserved(scalar.text(&mut Digits::new()).unwrap_or_default());
 }
 
 /// Amends `accept` by format and previews. Returns whether there was anything to amend.

@@ -116,8 +116,8 @@ impl Host {
 fn goes_on(template: &Template<'_>, rest: &[Token]) -> bool {
     for &token in rest {
         match token {
-            Token::Literal { start, end, .. } => {
-                return !template.slice((start, end)).starts_with(['/', '?', '#']);
+            Token::Literal(literal) => {
+                return !template.slice(literal.range).starts_with(['/', '?', '#']);
             }
             Token::Variable(variable) => match variable.operator {
                 Operator::PathSegment | Operator::Query | Operator::Fragment => return false,

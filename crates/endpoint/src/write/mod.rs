@@ -92,7 +92,7 @@ impl<'a> RequestWriter<'a> {
         }
         Ok(RequestOptions {
             method: std::mem::take(&mut self.method),
-            url: std::mem::take(&mut self.url.out.text),
+            url: self.url.out.text.take(),
             uri_start: self.url.uri_start,
             path_start: self.url.path_start,
             is_traced: self.is_traced,
@@ -117,7 +117,7 @@ impl<'a> RequestWriter<'a> {
         }
         let uri = match self.url.uri_start {
             Some(start) => start.uri(self.url.out.text.as_bytes())?,
-            None => Uri::try_from(std::mem::take(&mut self.url.out.text)).map_err(|error| invalid_uri(&error))?,
+            None => Uri::try_from(self.url.out.text.as_bytes()).map_err(|error| invalid_uri(&error))?,
         };
         let mut request = http::Request::new(body);
         *request.uri_mut() = uri;

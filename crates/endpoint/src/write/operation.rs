@@ -12,7 +12,7 @@ use crate::body::Body;
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::place::{GivenBy, Mark, Place, Placed};
-use crate::template::{self, AsVariable as _, Digits, Modifier, Operator, Scalar, Template, Variable, VariableToken};
+use crate::template::{AsVariable as _, Buffer, Digits, Modifier, Operator, Scalar, Template, Variable, VariableToken};
 use crate::value::{Fault, MAX_DEPTH, Object, Value, json};
 
 /// The request of an operation under construction.
@@ -20,6 +20,7 @@ use crate::value::{Fault, MAX_DEPTH, Object, Value, json};
 pub struct OperationWriter<'w, 'd> {
     url: &'w mut UrlWriter<'d>,
     template: &'d Template<'static>,
+    base: Base<'w>,
     lists: ListStyle,
     /// The number of query parameters so far, if names are watched: each is an owner of names.
     queries: usize,
@@ -35,19 +36,19 @@ pub(crate) struct Content {
 }
 
 impl<'w, 'd> OperationWriter<'w, 'd> {
-    /// Starts a URL on a base URL.
+    /// Writes a URL on a base URL.
     #[inline]
-    pub(crate) fn start(
+    pub(crate) fn new(
         url: &'w mut UrlWriter<'d>,
         template: &'d Template<'static>,
-        base: Base<'_>,
+        base: Base<'w>,
         lists: ListStyle,
         content: Option<&'w mut Content>,
     ) -> Self {
-        url.start_relative(template, base);
         Self {
             url,
             template,
+            base,
             lists,
             queries: 0,
             content,
@@ -60,10 +61,16 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         self.lists = style;
     }
 
-    /// Writes literal text of the route. The literal at the start of a URL is written by `start`.
+    /// Writes the base URL, and the literal text at the start of the route.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn text(&mut self, text: &str, plain: bool) {
-        self.url.literal(text, plain);
+    pub fn start(&mut self, text: &str, plain: bool, special: bool) {
+        self.url.start_relative(self.base, text, plain, special);
+    }
+
+    /// Writes other literal text of the route.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn text(&mut self, text: &str, plain: bool, special: bool) {
+        self.url.literal(text, plain, special);
     }
 
     /// Writes a `{name}`, the most common kind of placeholder.
@@ -152,7 +159,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         let text = &mut url.out.text;
         let before = text.len();
         if is_first {
-            text.push('?');
+            text.push(b'?');
             text.push_str(key.get(1..).unwrap_or_default());
         } else {
             text.push_str(key);
@@ -275,10 +282,14 @@ impl RequestWriter<'_> {
 
 /// Appends a scalar, encoded.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn write_scalar(out: &mut String, name: &str, scalar: Scalar<'_>) -> Result<(), Error> {
-    match scalar.text(&mut Digits::new()) {
-        Ok(text) => template::unreserved(out, text),
-        Err(reason) => return Err(Error::unsupported_value(name, reason)),
+fn write_scalar(out: &mut Buffer, name: &str, scalar: Scalar<'_>) -> Result<(), Error> {
+    match scalar {
+        Scalar::Text(text) => out.unreserved(text),
+        Scalar::Unsigned(number) => out.push_number(number),
+        _ => match scalar.text(&mut Digits::new()) {
+            Ok(text) => out.unreserved(text),
+            Err(reason) => return Err(Error::unsupported_value(name, reason)),
+        },
     }
     Ok(())
 }

@@ -30,7 +30,12 @@ pub(super) fn check_void(
     operator: Operator,
     name: &str,
 ) -> Result<(), Error> {
-    if position.checked_sub(1).and_then(|before| url.get(before)) != Some(&b'/') {
+    // A URL without a base URL may start with a segment.
+    let starts_segment = match position.checked_sub(1) {
+        Some(before) => url.get(before) == Some(&b'/'),
+        None => true,
+    };
+    if !starts_segment {
         return Ok(());
     }
     if url.get(position) == Some(&b'/') {
@@ -40,7 +45,7 @@ pub(super) fn check_void(
             "is a whole path segment and expands to nothing, and the path goes on",
         ));
     }
-    if position == path.end && position > path.start && operator == Operator::Simple {
+    if position == path.end && (position > path.start || position == 0) && operator == Operator::Simple {
         let example = shown(name);
         let wrong = format!(
             "is the last segment of the path and expands to nothing: `{{/{example}}}` and `{{+{example}}}` are for an end that \

@@ -15,7 +15,7 @@ static MEMBERS: Codes = Codes::keeping_alphanumerics_and(b"-._~[]");
 impl UrlWriter<'_> {
     /// From here on, refuses a name that would be in the query twice, names in the template included.
     pub(crate) fn watch_names(&mut self, template: &template::Template<'_>) -> Result<(), Error> {
-        self.names = Some(Names::of_query(template, &self.out.text, &self.pieces)?);
+        self.names = Some(Names::of_query(template, self.out.text.as_str(), &self.pieces)?);
         Ok(())
     }
 
@@ -26,10 +26,10 @@ impl UrlWriter<'_> {
             None => Ok(false),
             Some(Variable::Scalar(scalar)) if self.names.is_none() => {
                 self.open_parameter();
-                template::unreserved(&mut self.out.text, placed.name);
-                self.out.text.push('=');
+                self.out.text.unreserved(placed.name);
+                self.out.text.push(b'=');
                 match scalar.text(&mut Digits::new()) {
-                    Ok(text) => template::unreserved(&mut self.out.text, text),
+                    Ok(text) => self.out.text.unreserved(text),
                     Err(reason) => return Err(Error::unsupported_value(placed.name, reason)),
                 }
                 Ok(true)
@@ -88,10 +88,10 @@ impl UrlWriter<'_> {
         }
         let start = *self.path_end.get_or_insert(text.len());
         match text.as_bytes().get(start..).unwrap_or_default() {
-            [] => text.push('?'),
+            [] => text.push(b'?'),
             // After a `?` or an `&`, no separator is needed.
             [b'?'] | [.., b'&'] => {}
-            _ => text.push('&'),
+            _ => text.push(b'&'),
         }
     }
 
@@ -123,10 +123,10 @@ impl Pairs for UrlWriter<'_> {
         }
         self.open_parameter();
         let (given, members) = name.split();
-        template::unreserved(&mut self.out.text, given);
-        MEMBERS.push(&mut self.out.text, members);
-        self.out.text.push('=');
-        template::unreserved(&mut self.out.text, text);
+        self.out.text.unreserved(given);
+        self.out.text.encode(&MEMBERS, members);
+        self.out.text.push(b'=');
+        self.out.text.unreserved(text);
         Ok(())
     }
 }

@@ -8,10 +8,10 @@ use super::path;
 use crate::authority;
 use crate::base::{Base, UriStart};
 use crate::error::{Error, ErrorKind};
-use crate::path::{dots, is_plain};
+use crate::path::{dots, goes_on_plainly};
 use crate::piece::{Piece, Pieces};
 use crate::secret::Secrets;
-use crate::template::{Expander, Expansion, Modifier, Operator, Template, Token, Variable, VariableToken};
+use crate::template::{Expander, Expansion, Modifier, Operator, Scalar, Template, Token, Variable, VariableToken};
 use crate::value::Value;
 
 /// The start of a relative template's expansion.
@@ -25,15 +25,14 @@ pub(super) enum Leading {
     Word,
 }
 
-/// The initial capacity of a URL, in bytes.
-const ROOM: usize = 256;
-
 /// A URL under construction.
 pub(crate) struct UrlWriter<'a> {
     /// The URL so far.
-    pub(super) out: Expander,
-    /// The offset after the base URL, at which the template starts.
+    pub(crate) out: Expander,
+    /// The end of the base URL.
     seam: usize,
+    /// The start of the template, after a slash between the two.
+    start: usize,
     /// The start of the path.
     pub(super) path_start: usize,
     /// The end of the path, once a `?` or a `#` was written.
@@ -67,8 +66,9 @@ impl UrlWriter<'_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new(limit: usize) -> Self {
         Self {
-            out: Expander::new(String::with_capacity(ROOM), limit),
+            out: Expander::new(limit),
             seam: 0,
+            start: 0,
             path_start: 0,
             path_end: None,
             fragment: None,
@@ -85,23 +85,9 @@ impl UrlWriter<'_> {
         }
     }
 
-    /// Writes the base URL, one slash, and the literal at the start of a relative template. Returns the tokens after
-    /// it.
-    #[inline]
-    pub(crate) fn start_relative<'t>(&mut self, template: &'t Template<'_>, base: Base<'_>) -> &'t [Token] {
-        self.out.before = base.before;
-        let text = &mut self.out.text;
-        text.push_str(base.text);
-        text.push('/');
-        self.seam = base.text.len();
-        self.path_start = base.path_start;
-        self.checks_path = base.has_dots;
-        let tokens = template.tokens();
-        let Some((&Token::Literal { start, end, plain }, rest)) = tokens.split_first() else {
-            self.leading = Leading::Value { slashes: 0 };
-            return tokens;
-        };
-        let literal = template.slice((start, end));
+    /// Writes the base URL, one slash, and the literal at the start of a relative template, which may be empty.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn start_relative(&mut self, base: Base<'_>, literal: &str, plain: bool, special: bool) {
         let trimmed = match literal.strip_prefix('/') {
             Some(rest) if !rest.starts_with('/') => rest,
             _ => literal.trim_start_matches('/'),
@@ -112,8 +98,16 @@ impl UrlWriter<'_> {
         } else if slashes == 0 {
             self.leading = Leading::Word;
         }
-        self.literal(trimmed, plain);
-        rest
+        self.out.before = base.before;
+        self.path_start = base.path_start;
+        self.checks_path = base.has_dots;
+        self.out.text.push_str(base.text);
+        self.seam = base.text.len();
+        if slashes > 0 || base.slash {
+            self.out.text.push(b'/');
+        }
+        self.start = self.out.text.len();
+        self.literal(trimmed, plain, special);
     }
 
     /// Starts a URL with its own scheme and host. `authority` is the start of the latter.
@@ -124,11 +118,11 @@ impl UrlWriter<'_> {
     }
 
     /// Writes literal text of the template.
-    #[inline]
-    pub(crate) fn literal(&mut self, literal: &str, plain: bool) {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn literal(&mut self, literal: &str, plain: bool, special: bool) {
         let from = self.out.text.len();
         self.out.literal(literal, plain);
-        if is_special(literal) {
+        if special {
             self.checks_path = true;
             self.find_ends(from);
         }
@@ -167,6 +161,11 @@ impl UrlWriter<'_> {
             opens,
             ..
         } = token;
+        // The value is read before it is written, because reading what was just written in parts is slow.
+        let is_plain = match (operator, value) {
+            (Operator::Reserved, Some(Variable::Scalar(Scalar::Text(text)))) => goes_on_plainly(text.as_bytes()),
+            _ => false,
+        };
         self.out.open(operator, opens);
         let from = self.out.text.len();
         let expansion = match value {
@@ -182,6 +181,7 @@ impl UrlWriter<'_> {
         }
         match operator {
             Operator::Simple => self.look_at(from),
+            Operator::Reserved if is_plain && self.path_end.is_none() => {}
             Operator::Reserved => self.reserved(name, from)?,
             // An expression that writes nothing does not end the path. Otherwise its first character does; any `?` or
             // `#` after it is encoded, or ends nothing.
@@ -218,11 +218,6 @@ impl UrlWriter<'_> {
     #[inline(never)]
     fn reserved(&mut self, name: &str, from: usize) -> Result<(), Error> {
         let is_in_path = self.path_end.is_none();
-        let text = self.out.text.as_bytes();
-        let with_slash = text.get(from.saturating_sub(1)..).unwrap_or_default();
-        if is_in_path && text.len() > from && is_plain(with_slash) {
-            return Ok(());
-        }
         self.checks_path = true;
         self.find_ends(from);
         if is_in_path && self.path_end.is_some() {
@@ -233,16 +228,6 @@ impl UrlWriter<'_> {
             return Err(Error::about(ErrorKind::UnsupportedValue, name, &wrong));
         }
         Ok(())
-    }
-
-    /// Finishes a URL without a base URL, and without a slash that is neither the template's nor a value's.
-    #[inline]
-    pub(crate) fn finish(&mut self, template: &Template<'_>) -> String {
-        let mut url = std::mem::take(&mut self.out.text);
-        if self.leading != Leading::Text && !template.as_str().starts_with('/') {
-            url.remove(0);
-        }
-        url
     }
 
     /// Checks the scheme, the host and the path.
@@ -263,7 +248,7 @@ impl UrlWriter<'_> {
     /// Checks the start of a relative URL with a value in it: the value must not add a scheme or a host.
     #[inline(never)]
     fn check_leading(&mut self, template: &Template<'_>) -> Result<(), Error> {
-        let start = self.seam + 1;
+        let start = self.start;
         let appended = self.out.text.as_bytes().get(start..).unwrap_or_default();
         let foreign = match self.leading {
             Leading::Value { slashes: 0 } if appended.starts_with(b"//") => Some(2),
@@ -281,11 +266,13 @@ impl UrlWriter<'_> {
         if matches!(self.leading, Leading::Value { .. }) && starts_with_slash {
             // Checked before the slash is removed: afterwards a value that expanded to nothing can't be seen.
             self.check_voids(template)?;
-            self.out.text.remove(self.seam);
             self.leading = Leading::Text;
-            self.pieces.shift(start, -1);
-            for end in [&mut self.path_end, &mut self.fragment].into_iter().flatten() {
-                *end -= 1;
+            if start > self.seam {
+                self.out.text.remove(self.seam);
+                self.pieces.shift(start, -1);
+                for end in [&mut self.path_end, &mut self.fragment].into_iter().flatten() {
+                    *end -= 1;
+                }
             }
         }
         Ok(())
@@ -364,21 +351,6 @@ pub(crate) fn hides(value: &Value<'_>, modifier: Modifier, operator: Operator, s
         return false;
     };
     !shows_names && members.iter().any(|(member, _)| secrets.is_secret(member))
-}
-
-/// Whether a literal has a dot, a triplet, or an end of the path. Most have none.
-#[inline]
-#[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
-fn is_special(literal: &str) -> bool {
-    static SPECIAL: [bool; 256] = {
-        let mut special = [false; 256];
-        special[b'.' as usize] = true;
-        special[b'%' as usize] = true;
-        special[b'?' as usize] = true;
-        special[b'#' as usize] = true;
-        special
-    };
-    literal.bytes().fold(false, |any, byte| any | SPECIAL[byte as usize])
 }
 
 #[cold]

@@ -294,3 +294,34 @@ fn s3_2_1_each_byte_is_encoded_or_copied() {
         }
     }
 }
+
+/// What is written outgrows the writer's block at each of these lengths, with text before the value and after it.
+#[test]
+fn a_value_of_any_length_is_written_whole() {
+    fn encoded(text: &str, keeps: &str) -> String {
+        let kept =
+            |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) || keeps.as_bytes().contains(&byte);
+        text.bytes()
+            .map(|byte| match kept(byte) {
+                true => char::from(byte).to_string(),
+                false => format!("%{byte:02X}"),
+            })
+            .collect()
+    }
+    let lengths = (0..10).chain(75..100).chain(245..270).chain([511, 512, 513, 5000]);
+    for length in lengths {
+        for unit in ["a", "/", "ü", "a b", "abcd efgh"] {
+            let value: String = unit.chars().cycle().take(length).collect();
+            let (all, reserved) = (encoded(&value, ""), encoded(&value, "/"));
+            for before in ["", "/x", &"b".repeat(200), &"b".repeat(254), &"b".repeat(300)] {
+                let template = format!("{before}{{v}}-{{+v}}{{?v,n}}");
+                assert_eq!(
+                    expand(&template, &[("v", value.as_str()), ("n", "7")]),
+                    format!("{before}{all}-{reserved}?v={all}&n=7"),
+                    "{length} × {unit:?} after {} bytes",
+                    before.len()
+                );
+            }
+        }
+    }
+}

@@ -48,6 +48,8 @@ pub(crate) const ALL: &[Check] = &[
     compare::check::<Styled>,
     compare::check::<Serde>,
     compare::check::<Relative>,
+    compare::check::<Leading>,
+    compare::check::<LeadingList>,
     compare::check::<Absolute>,
     compare::check::<Host>,
     compare::check::<Head>,
@@ -245,6 +247,8 @@ sample!("GET /p/{a:3}/{+b:600}/{c,id}{?q:1}"; struct Prefix {
     q: Option<String>, in free "q";
 });
 sample!("GET a/{a}.json{?b}"; struct Relative { a: String, in free "a"; b: Option<String>, in free "b"; });
+sample!("GET {a}/{+b}{?c}"; struct Leading { a: String, in free "a"; b: String, in free "b"; c: Option<String>, in free "c"; });
+sample!("GET {/a*}{b}{#c}"; struct LeadingList { a: Vec<String>, in free "a"; b: String, in free "b"; c: Option<String>, in free "c"; page: Option<u8>, in free "page"; });
 sample!("GET https://api.test/x/{a}"; struct Absolute { a: String, in free "a"; b: Option<u8>, in free "b"; });
 sample!("POST http://{a}.test/{+b}"; struct Host { a: String, in free "a"; b: String, in free "b"; title: Option<u8>, in free "title"; });
 sample!("HEAD /h/{a}"; struct Head { a: char, in free "a"; page: Option<u64>, in free "page"; });
