@@ -23,6 +23,8 @@ const SET: &str = "_ APPDATA BASHPID BASH_ENV CDPATH COLUMNS COMPUTERNAME COMSPE
     MAIL MAILPATH MANPATH OLDPWD OPTARG OPTIND OS OSTYPE PAGER PATH PATHEXT PPID PROGRAMDATA PROGRAMFILES PROMPT PS1 PS2 \
     PS3 PS4 PUBLIC PWD RANDOM REPLY SECONDS SHELL SHLVL SYSTEMDRIVE SYSTEMROOT TEMP TERM TMP TMPDIR TZ UID USER \
     USERDOMAIN USERNAME USERPROFILE VISUAL WINDIR argv cdpath commands fpath functions options path prompt signals status";
+/// The functions of Hurl, which look like references.
+pub(crate) const HURL_FUNCTIONS: [&str; 3] = ["getEnv", "newDate", "newUuid"];
 /// The name of a variable whose own has no letter and no digit of ASCII.
 const UNNAMED: &str = "VALUE";
 

@@ -24,6 +24,8 @@ pub(crate) struct Variables {
     values: Vec<(String, String)>,
     /// How a file sets a variable, for the help of an error.
     setting: &'static str,
+    /// The names of functions, which look like variables and are computed.
+    functions: &'static [&'static str],
     /// The references of the text. If there are none, a variable without a value is an error.
     references: Option<Rc<RefCell<References>>>,
 }
@@ -43,8 +45,14 @@ impl Variables {
         Self {
             values: Vec::new(),
             setting,
+            functions: &[],
             references: None,
         }
+    }
+
+    /// The same variables, beside functions of these names.
+    pub(crate) fn beside(self, functions: &'static [&'static str]) -> Self {
+        Self { functions, ..self }
     }
 
     /// The same variables. A variable that the text does not set becomes a reference.
@@ -64,7 +72,7 @@ impl Variables {
             .trim();
         // The response to another request is not a variable.
         let is_answer = name.contains(".response.") || name.contains(".request.");
-        if !is_name(name) || is_answer {
+        if !is_name(name) || is_answer || self.functions.contains(&name) {
             return None;
         }
         let mut references = self.references.as_ref()?.borrow_mut();
@@ -155,7 +163,7 @@ impl Variables {
     }
 
     fn unknown(&self, from: &Cursor<'_>, offset: usize, name: &str) -> Diagnostic {
-        if name.starts_with('$') || name.starts_with("process.env") {
+        if name.starts_with('$') || name.starts_with("process.env") || self.functions.contains(&name) {
             let message = format!(
                 "{} is made when the request is sent",
                 mask::quoted(&format!("{{{{{name}}}}}"))

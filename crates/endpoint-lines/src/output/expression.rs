@@ -2,7 +2,7 @@
 //! how a piece of text is quoted, what names an environment variable, and how the two are joined.
 
 use super::strings;
-use crate::reference::{Piece, Way};
+use crate::reference::{HURL_FUNCTIONS, Piece, Way};
 
 /// How a language says a text.
 #[derive(Debug)]
@@ -364,9 +364,6 @@ pub(super) const HTTP_FILE: Speech = Speech {
     json: None,
     join: Join::Operator(""),
 };
-
-/// The functions of Hurl, which look like variables.
-const HURL_FUNCTIONS: [&str; 3] = ["getEnv", "newDate", "newUuid"];
 
 fn is_hurl_name(name: &str) -> bool {
     name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 24] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 25] = [
     (
         "headers, query, cookies and a password",
         r#"# A comment
@@ -203,6 +203,13 @@ HTTP 200
 HTTP 200
 ",
         "error: an expression in `{{…}}` would have to be computed",
+    ),
+    (
+        "a function",
+        r"GET https://a.test/{{newUuid}}
+HTTP 200
+",
+        "error: `{{newUuid}}` is made when the request is sent",
     ),
     (
         "an unknown section",

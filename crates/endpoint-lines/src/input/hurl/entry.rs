@@ -18,7 +18,7 @@ use crate::input::recorded::is_of_connection;
 use crate::input::transfer::{self, Setting, Transfer};
 use crate::input::variables::Variables;
 use crate::input::web_url::{WebUrl, component};
-use crate::reference::Way;
+use crate::reference::{HURL_FUNCTIONS, Way};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask::{self, Mask};
 
@@ -30,7 +30,9 @@ pub(crate) fn read(text: &str, files: &Inputs<'_>) -> Result<Founds, Diagnostic>
     let mut reader = Reader {
         at: Cursor::new(text, Mask::Line),
         files,
-        variables: Variables::new("[Options] variable: NAME=…").referring(files),
+        variables: Variables::new("[Options] variable: NAME=…")
+            .beside(&HURL_FUNCTIONS)
+            .referring(files),
     };
     let mut founds = Founds::new();
     loop {
