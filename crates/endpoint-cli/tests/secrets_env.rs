@@ -359,3 +359,37 @@ curl https://api.acme.io/d -H 'Authorization: Bearer AAA'";
         assert_eq!(names, ["", "_2", "_3", ""], "{format}: {}", ran.stdout);
     }
 }
+
+/// A variable in the place of a secret is none, and the note that names `--secrets` is about the others.
+#[test]
+fn variables_alone_are_no_secret() {
+    let cases = [
+        ("curl https://a.test -F \"token=$T\" -F a=1", false),
+        ("curl https://a.test -F token=abc -F \"a=$T\"", true),
+        ("http https://a.test password=$T", false),
+        ("http https://a.test password=abc a=$T", true),
+        (
+            "curl https://a.test --json '{\"a\": 1, \"token\": \"'\"$T\"'\"}'",
+            false,
+        ),
+        ("curl -x \"http://u:$T@p.test:1\" https://a.test", false),
+        ("curl -x http://u:abc@p.test:1 https://a.test", true),
+        ("curl -x p.test -U u:abc --noproxy a.test https://a.test", false),
+    ];
+    for (line, expected) in cases {
+        let ran = Place::new().run_with(&["paste", "-o", "python"], line.as_bytes());
+        assert_eq!(ran.status, Some(0), "{line}: {}", ran.stderr);
+        assert_eq!(
+            ran.stderr.contains("the output holds a secret"),
+            expected,
+            "{line}: {}",
+            ran.stderr
+        );
+    }
+    // The blanks of JSON do not hide that its secret is a variable.
+    let ran = Place::new().run_with(
+        &["paste", "--redact", "-o", "fetch"],
+        b"http https://a.test password=$T a=1",
+    );
+    assert!(ran.stdout.contains("password: process.env.T"), "{}", ran.stdout);
+}

@@ -328,6 +328,9 @@ fn what_is_left_out_is_noted_once() {
         (ran.json()["url"].as_str(), &*ran.stderr),
         (Some("http://a.test/"), "note: the URL has no scheme: curl takes http\n")
     );
+    let ran = endpoint(&["curl", "-X", "post", "https://a.test"]);
+    let note = "note: curl sends this method in small letters, and capitals are written\n";
+    assert_eq!((ran.json()["method"].as_str(), &*ran.stderr), (Some("post"), note));
 }
 
 #[test]

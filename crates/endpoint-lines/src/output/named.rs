@@ -119,7 +119,23 @@ pub fn has_secret(format: Format, request: &RequestOptions<'_>, manner: Manner<'
         return true;
     }
     let has_other_body = || {
-        manner.file(sent.body()).is_none() && std::str::from_utf8(sent.body()).is_ok() && sent.body() != shown.body()
+        let Ok(own) = std::str::from_utf8(sent.body()) else {
+            return false;
+        };
+        let content_type = content_type(&sent).unwrap_or_default();
+        match form::parts(sent.body(), content_type).filter(|_| shown.body() == MASK.as_bytes()) {
+            Some(parts) => {
+                let is_secret = |name: &str| is_secret(request, name);
+                parts
+                    .iter()
+                    .any(|part| is_secret_part(part, references, manner.files, &is_secret))
+            }
+            None => {
+                manner.file(sent.body()).is_none()
+                    && own.as_bytes() != shown.body()
+                    && *shown::compact(own).as_bytes() != **shown.body()
+            }
+        }
     };
     let mut headers = sent.headers().iter();
     // A masked body has another length.
@@ -235,13 +251,10 @@ impl<'n> Names<'n> {
         if masked == MASK {
             return self.named("body", own, Way::Plain);
         }
-        // The masked JSON has no blanks between values.
         let own = match form {
-            Form::Json => serde_json::from_str::<Value<'_>>(own).ok(),
-            Form::Encoded | Form::Plain => None,
-        }
-        .and_then(|value| serde_json::to_string(&value).ok())
-        .unwrap_or_else(|| own.to_owned());
+            Form::Json => shown::compact(own),
+            Form::Encoded | Form::Plain => own.into(),
+        };
         self.text(&own, masked, form, "token")
     }
 
@@ -254,15 +267,10 @@ impl<'n> Names<'n> {
     ) -> Result<Vec<u8>, Error> {
         let (mut out, mut end) = (Vec::with_capacity(body.len()), 0);
         for part in parts {
-            let text = std::str::from_utf8(part.content);
-            let has_token = text.is_ok_and(|text| !endpoint::secrets_in(text).is_empty());
-            if self.is_file(part.content)
-                || part.content.is_empty()
-                || !(has_token || is_secret(part.name))
-                || self.references.are_in_bytes(part.content)
-            {
+            if !is_secret_part(part, &self.references, self.files, is_secret) {
                 continue;
             }
+            let text = std::str::from_utf8(part.content);
             let text = text.map_err(|_| lost(part.name))?;
             let start = (part.content.as_ptr() as usize).saturating_sub(body.as_ptr() as usize);
             out.extend_from_slice(body.get(end..start).unwrap_or_default());
@@ -510,6 +518,22 @@ impl<'n> Names<'n> {
         let mark = self.references.mark(name).ok_or_else(|| lost(name))?;
         Ok(self.references.written(&mark, way))
     }
+}
+
+/// Whether the content of a part is a secret, and no variable and no file.
+fn is_secret_part(
+    part: &form::Part<'_>,
+    references: &References,
+    files: Option<&Attached>,
+    is_secret: &dyn Fn(&str) -> bool,
+) -> bool {
+    let text = std::str::from_utf8(part.content);
+    let has_token = text.is_ok_and(|text| !endpoint::secrets_in(text).is_empty());
+    let is_file = files.is_some_and(|files| files.file(part.content).is_some());
+    (has_token || is_secret(part.name))
+        && !is_file
+        && !part.content.is_empty()
+        && !references.are_in_bytes(part.content)
 }
 
 /// A mask in a text.

@@ -34,9 +34,22 @@ pub(super) fn redacted(
         }
     }
     if let (Ok(own), Ok(text)) = (std::str::from_utf8(sent.body()), std::str::from_utf8(shown.body())) {
-        *shown.body_mut() = restored(own, text, references).into_owned().into_bytes();
+        let own = if references.are_in(own) {
+            compact(own)
+        } else {
+            own.into()
+        };
+        *shown.body_mut() = restored(&own, text, references).into_owned().into_bytes();
     }
     Ok(shown)
+}
+
+/// A text of JSON without blanks between values, as masked JSON is. Any other text stays.
+pub(super) fn compact(text: &str) -> Cow<'_, str> {
+    let value = serde_json::from_str::<Value<'_>>(text).ok();
+    value
+        .and_then(|value| serde_json::to_string(&value).ok())
+        .map_or_else(|| text.into(), Cow::from)
 }
 
 /// The members of the request in JSON; `redact` masks its secrets. References are named in a table beside it.

@@ -140,6 +140,9 @@ impl Operation {
             target = path;
         }
         let method = line.values(Key::Method).last().unwrap_or(kind.method()).to_owned();
+        if method.bytes().any(|byte| byte.is_ascii_lowercase()) {
+            notes.push("curl sends this method in small letters, and capitals are written".to_owned());
+        }
         if line.has(Key::Range) && !matches!(kind, Kind::Get | Kind::Head) {
             let message = "-r asks for a part of an answer, and curl reads it otherwise beside a body";
             return Err(Diagnostic::usage("unsupported-option", message).help("write -H 'Range: bytes=0-9'"));
