@@ -63,12 +63,20 @@ pub(crate) fn differences(
     let is_own = |(name, value): &(String, String)| {
         name == "user-agent" && value == concat!("endpoint/", env!("CARGO_PKG_VERSION"))
     };
-    let is_curl = matches!(format, Format::Curl | Format::CurlConfig);
-    if !is_exact && is_curl && expected.iter().any(is_own) {
-        // Nobody asked for it, and curl has its own.
+    let names_itself = matches!(
+        format,
+        Format::Curl
+            | Format::CurlConfig
+            | Format::Wget
+            | Format::Httpie
+            | Format::Powershell
+            | Format::Hurl
+            | Format::HttpFile
+    );
+    if !is_exact && names_itself && expected.iter().any(is_own) {
+        // Nobody asked for it, and the program has its own.
         expected.retain(|header| !is_own(header));
-        got.headers
-            .retain(|(name, value)| name != "user-agent" || !value.starts_with("curl/"));
+        got.headers.retain(|header| header.0 != "user-agent" || is_own(header));
     }
     if !is_exact && tool::is_code(format) {
         // Nobody asked for it, and the client has its own.

@@ -395,10 +395,7 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
         ("GET", false) | ("POST", true) => {}
         (method, _) => before.push(("request", Some(method.to_owned()))),
     }
-    let headers: Vec<_> = match message.is_exact() {
-        true => message.headers().to_vec(),
-        false => message.asked_headers(&[("accept", "*/*")]).collect(),
-    };
+    let headers = message.asked_headers(&[("accept", "*/*")]);
     let Typed {
         flags: data,
         url,
@@ -408,7 +405,6 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
         before.push(("get", None));
     }
     let is_left_out = |name: &str| !data.is_empty() && stands_for.contains(&name);
-    let headers = headers.into_iter();
     let given: Vec<_> = headers.filter(|(name, _)| !is_left_out(name)).collect();
     if let Some(pair) = message.user_and_password() {
         before.push(("user", Some(pair)));

@@ -69,10 +69,11 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     writeln!(out, "const response = await fetch({url}, {{")?;
     writeln!(out, "  method: {},", strings::javascript(message.method()))?;
     let credentials = javascript::authorization(message);
-    if !message.headers().is_empty() || credentials.is_some() {
+    let headers: Vec<_> = message.asked_headers(&[]).collect();
+    if !headers.is_empty() || credentials.is_some() {
         // Pairs and not an object: an object has names of its own.
         out.write_str("  headers: [\n")?;
-        for (name, value) in message.headers() {
+        for (name, value) in headers {
             let (name, value) = (strings::javascript(name), message.expression(value, &JAVASCRIPT));
             writeln!(out, "    [{name}, {value}],")?;
         }

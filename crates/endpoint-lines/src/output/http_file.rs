@@ -31,7 +31,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         message.method(),
         message.expression(&message.url(), &HTTP_FILE)
     )?;
-    for (name, value) in message.headers() {
+    for (name, value) in message.asked_headers(&[]) {
         writeln!(out, "{name}: {}", message.expression(value, &HTTP_FILE))?;
     }
     if let Some((user, Some(password))) = message.credentials() {
@@ -152,13 +152,13 @@ fn refusal(message: &Message<'_>, parts: Option<&[Result<&str, File<'_>>]>) -> O
     if message.header("cookie").is_some_and(|cookies| cookies.contains(';')) {
         return Some("is sent with one cookie of several".to_owned());
     }
-    for (name, value) in message.headers() {
+    for (name, value) in message.asked_headers(&[]) {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
         let cause = if value.is_empty() {
             "its value is empty"
         } else if is_variable(value) {
             "its value has {{, which begins a variable"
-        } else if NOT_NAMES.contains(name) {
+        } else if NOT_NAMES.contains(&name) {
             "an object of JavaScript has one of that name already"
         } else if !name.bytes().all(is_plain) {
             "its name has other signs than letters, digits, - and _"

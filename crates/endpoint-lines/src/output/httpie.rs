@@ -118,7 +118,7 @@ fn part_item(message: &Message<'_>, part: &Part<'_>) -> Option<String> {
 
 fn items(message: &Message<'_>, is_form: bool) -> Result<Vec<String>, Error> {
     let mut items = Vec::new();
-    let headers = message.headers().iter();
+    let headers = message.asked_headers(&[]);
     for (name, value) in headers.filter(|(name, _)| !is_form || *name != "content-type") {
         let item = item(name, value)?;
         // A sign at its start would be part of the separator; HTTPie takes the blank away.

@@ -45,12 +45,13 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         message.expression(&message.url(), &HURL)
     )?;
     let parts = message.parts().and_then(|parts| multipart(message, &parts));
+    let headers: Vec<_> = message.asked_headers(&[]).collect();
     // Hurl sends them behind the headers.
-    let is_last = message.headers().last().is_some_and(|(name, _)| *name == "cookie");
+    let is_last = headers.last().is_some_and(|(name, _)| *name == "cookie");
     let cookies = content::cookies(message).filter(|_| is_last);
-    for (name, value) in message.headers() {
+    for (name, value) in headers {
         // It names the boundary, which Hurl chooses.
-        if (parts.is_none() || *name != "content-type") && (cookies.is_none() || *name != "cookie") {
+        if (parts.is_none() || name != "content-type") && (cookies.is_none() || name != "cookie") {
             writeln!(out, "{}: {}", name_of(name), message.expression(value, &HURL))?;
         }
     }

@@ -387,10 +387,13 @@ impl<'a> Message<'a> {
         &self.headers
     }
 
-    /// The headers that a client has to be given: all but a `user-agent` by default, and those that it `sends` itself.
+    /// The headers that a client has to be given: all but a `user-agent` by default, if the client names itself, and those that
+    /// it `sends` itself. One that adds nothing is given all.
     pub fn asked_headers(&self, sends: &[(&str, &str)]) -> impl Iterator<Item = (&'a str, &'a str)> {
         let headers = self.headers.iter().copied();
-        headers.filter(|header| *header != ("user-agent", USER_AGENT_DEFAULT) && !sends.contains(header))
+        headers.filter(|header| {
+            self.is_exact() || *header != ("user-agent", USER_AGENT_DEFAULT) && !sends.contains(header)
+        })
     }
 
     /// Whether the header `content-type` says that the body is JSON.

@@ -77,8 +77,10 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     // Without it, it refuses values that its types of headers do not know.
     write!(out, "{between}-SkipHeaderValidation")?;
     for (flag, name) in [("UserAgent", "user-agent"), ("ContentType", "content-type")] {
+        let mut headers = message.asked_headers(&[]);
+        let value = headers.find(|(known, _)| *known == name).map(|(_, value)| value);
         // The form has a boundary of its own.
-        if let Some(value) = message.header(name).filter(|_| !has_form || flag == "UserAgent") {
+        if let Some(value) = value.filter(|_| !has_form || flag == "UserAgent") {
             write!(out, "{between}-{flag} {}", message.expression(value, &POWERSHELL))?;
         }
     }

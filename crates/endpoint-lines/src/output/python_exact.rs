@@ -107,11 +107,12 @@ fn write_requests(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
 
 fn write_headers(message: &Message<'_>, skipped: &[&str], out: &mut dyn Write) -> fmt::Result {
     let has_length = message.sends_length() && message.body().is_empty();
-    if message.headers().is_empty() && skipped.is_empty() && !has_length {
+    let headers: Vec<_> = message.asked_headers(&[]).collect();
+    if headers.is_empty() && skipped.is_empty() && !has_length {
         return Ok(());
     }
     out.write_str("    headers={\n")?;
-    for (name, value) in message.headers() {
+    for (name, value) in headers {
         let value = message.expression(value, &PYTHON);
         writeln!(out, "        {}: {value},", strings::python(name))?;
     }

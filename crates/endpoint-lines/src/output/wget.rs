@@ -41,9 +41,14 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     if message.method() != "GET" || !message.body().is_empty() {
         line.option("--method", message.method())?;
     }
-    line.option("--user-agent", message.header("user-agent").unwrap_or_default())?;
-    for (name, value) in message.headers().iter().filter(|(name, _)| *name != "user-agent") {
-        line.option("--header", &format!("{name}: {value}"))?;
+    if message.header("user-agent").is_none() {
+        line.option("--user-agent", "")?;
+    }
+    for (name, value) in message.asked_headers(&[]) {
+        match name {
+            "user-agent" => line.option("--user-agent", value)?,
+            name => line.option("--header", &format!("{name}: {value}"))?,
+        };
     }
     if let Some((user, Some(password))) = message.credentials() {
         line.word("--auth-no-challenge")?;
