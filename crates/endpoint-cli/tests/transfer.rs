@@ -50,7 +50,14 @@ fn options_of_the_transfer_are_said_where_a_language_can() {
             &["  signal: AbortSignal.timeout(2500),\n"],
             "-s, -S, -k, --connect-timeout",
         ),
-        ("axios", &["  timeout: 2500,\n"], "-s, -S, -k, --connect-timeout"),
+        (
+            "axios",
+            &[
+                "import https from \"node:https\";\nimport axios from \"axios\";\n",
+                "  timeout: 2500,\n  httpsAgent: new https.Agent({ rejectUnauthorized: false }),\n",
+            ],
+            "-s, -S, --connect-timeout",
+        ),
         ("python", &["    verify=False,\n    timeout=(3, 2.5),\n"], "-s, -S"),
         (
             "httpx",

@@ -289,16 +289,8 @@ const DIFFERENCES: &[Difference] = &[
     },
     Difference {
         why: "The language can't say `-k`.",
-        formats: &[Format::Fetch, Format::Axios, Format::Java, Format::Kotlin],
+        formats: &[Format::Fetch, Format::Java, Format::Kotlin],
         lines: &[("any certificate", &[])],
-    },
-    Difference {
-        why: "The language can't say `-k`.",
-        formats: &[Format::Axios],
-        lines: &[
-            ("https through a proxy", &["proxy CONNECT nobody"]),
-            ("https through a proxy with a password", &["proxy CONNECT mona:s3cret"]),
-        ],
     },
     Difference {
         why: "The language can't say `-x`.",

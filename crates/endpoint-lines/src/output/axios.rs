@@ -45,6 +45,10 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if !headers.is_scalar() {
         options.push(("headers".into(), headers));
     }
+    let is_insecure = message.transfer().is_insecure;
+    if is_insecure {
+        out.write_str("import https from \"node:https\";\n")?;
+    }
     out.write_str("import axios from \"axios\";\n")?;
     match &content {
         Content::Parts(parts) => {
@@ -68,6 +72,10 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     options.extend(body.map(|body| ("data".into(), body)));
     if let Some(seconds) = message.transfer().max_time {
         options.push(("timeout".into(), Literal::Expression(milliseconds(seconds))));
+    }
+    if is_insecure {
+        let agent = "new https.Agent({ rejectUnauthorized: false })".to_owned();
+        options.push(("httpsAgent".into(), Literal::Expression(agent)));
     }
     if let Some(proxy) = message.proxy() {
         let (host, port) = message.host_and_port(&proxy, "axios")?;
