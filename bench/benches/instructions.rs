@@ -46,48 +46,48 @@ fn by_hand(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", ONCE), config = at_most(1_050))]
-#[bench::w2(args = ("W2", ONCE), config = at_most(2_730))]
-#[bench::w3(args = ("W3", ONCE), config = at_most(6_450))]
-#[bench::w4(args = ("W4", ONCE), config = at_most(10_570))]
-#[bench::w5(args = ("W5", ONCE), config = at_most(110_110))]
+#[bench::w1(args = ("W1", ONCE), config = at_most(1_240))]
+#[bench::w2(args = ("W2", ONCE), config = at_most(2_420))]
+#[bench::w3(args = ("W3", ONCE), config = at_most(6_250))]
+#[bench::w4(args = ("W4", ONCE), config = at_most(10_270))]
+#[bench::w5(args = ("W5", ONCE), config = at_most(92_370))]
 fn parsed_once(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", EACH), config = at_most(1_940))]
-#[bench::w2(args = ("W2", EACH), config = at_most(3_930))]
-#[bench::w3(args = ("W3", EACH), config = at_most(7_140))]
-#[bench::w4(args = ("W4", EACH), config = at_most(11_460))]
-#[bench::w5(args = ("W5", EACH), config = at_most(110_540))]
+#[bench::w1(args = ("W1", EACH), config = at_most(2_130))]
+#[bench::w2(args = ("W2", EACH), config = at_most(3_610))]
+#[bench::w3(args = ("W3", EACH), config = at_most(6_950))]
+#[bench::w4(args = ("W4", EACH), config = at_most(11_170))]
+#[bench::w5(args = ("W5", EACH), config = at_most(92_810))]
 fn parsed_each_time(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w3(args = ("W3", BY_OPTIONS), config = at_most(6_930))]
-#[bench::w4(args = ("W4", BY_OPTIONS), config = at_most(11_330))]
+#[bench::w3(args = ("W3", BY_OPTIONS), config = at_most(6_980))]
+#[bench::w4(args = ("W4", BY_OPTIONS), config = at_most(11_280))]
 fn by_request_options(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", OPERATION), config = at_most(910))]
-#[bench::w2(args = ("W2", OPERATION), config = at_most(3_170))]
-#[bench::w3(args = ("W3", OPERATION), config = at_most(3_890))]
-#[bench::w4(args = ("W4", OPERATION), config = at_most(6_080))]
-#[bench::w5(args = ("W5", OPERATION), config = at_most(131_320))]
+#[bench::w1(args = ("W1", OPERATION), config = at_most(840))]
+#[bench::w2(args = ("W2", OPERATION), config = at_most(2_440))]
+#[bench::w3(args = ("W3", OPERATION), config = at_most(3_440))]
+#[bench::w4(args = ("W4", OPERATION), config = at_most(5_790))]
+#[bench::w5(args = ("W5", OPERATION), config = at_most(92_460))]
 fn operation(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w3(args = ("W3", CALL), config = at_most(4_400))]
+#[bench::w3(args = ("W3", CALL), config = at_most(4_190))]
 #[bench::w4(args = ("W4", CALL), config = at_most(10_080))]
 fn operation_by_request(contender: Contender) -> Contender {
     black_box(&contender).run(1);
