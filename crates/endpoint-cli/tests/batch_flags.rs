@@ -163,6 +163,13 @@ fn raw_results_are_alone_and_failures_go_to_stderr() {
     let json = run(&place, &["-r"], lines);
     assert_eq!(answers(&json).len(), 2);
     assert_eq!(answers(&json)[1]["url"], "https://api.github.com/y");
+    // A program has its imports and its end once, which nothing that streams can write.
+    for format in ["python", "fetch", "axios", "php", "csharp", "go", "java", "reqwest"] {
+        let ran = run(&place, &["--raw", "-o", format], lines);
+        assert_eq!((ran.status, &*ran.stdout), (Some(2), ""), "{format}");
+        assert!(ran.stderr.contains("without --raw"), "{}", ran.stderr);
+        assert_eq!(answers(&run(&place, &["-o", format], lines)).len(), 4, "{format}");
+    }
     // A large line is written as it is made, and its failure goes the same way.
     let large = format!(
         "{{\"id\":5,\"route\":\"POST /x\",\"options\":{{\"a\":\"{}\"}}}}\n{lines}",

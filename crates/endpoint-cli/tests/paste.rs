@@ -168,6 +168,8 @@ fn several_requests_are_one_program() {
         ("go", "func main() {\n\trequest1()\n\trequest2()\n}\n"),
     ];
     for (format, head) in heads {
+        let none = place.run_with(&["paste", "-o", format], b"curl --nope a.test\ncurl --nope b.test\n");
+        assert_eq!((none.status, &*none.stdout), (Some(2), ""), "{format}");
         let ran = place.run_with(&["paste", "-o", format], TWO.as_bytes());
         assert_eq!(ran.status, Some(0), "{}", ran.stderr);
         assert_eq!(ran.stdout.matches(head).count(), 1, "{format}: {}", ran.stdout);

@@ -276,7 +276,7 @@ fn a_proxy_keeps_its_variables_and_its_kind() {
             "curl -x \"http://p.test:80,x\" http://a.test",
             "axios",
             "",
-            "error: unsupported-output: axios takes host and port of a proxy, a number: write -x with both\n",
+            "note: the output holds a secret: --secrets env writes a variable in its place, --redact masks it\nerror: unsupported-output: axios takes host and port of a proxy, a number: write -x with both\n",
         ),
         (
             "curl --socks5-hostname p.test http://a.test",
@@ -330,6 +330,58 @@ fn a_proxy_keeps_its_variables_and_its_kind() {
         "{}",
         ran.stdout
     );
+}
+
+/// No output shows a password for a proxy, in whatever part of an address a line has it.
+#[test]
+fn a_password_for_a_proxy_is_never_shown() {
+    let place = Place::new();
+    let lines = [
+        "curl -x 'http://usr:s3cr3t@p:1' http://h/a",
+        "curl -x \"http://usr:s3cr3t$Z@p:1\" http://h/a",
+        "curl -x \"http://usr:${Z}s3cr3t@p:1\" http://h/a",
+        "curl -x http://p:1 -U \"usr:s3cr3t$Z\" http://h/a",
+        "curl -x \"$P\" -U \"usr:${Z}s3cr3t\" http://h/a",
+        "curl -x '//usr:s3cr3t@p' http://h/a",
+        "curl -x 'http://usr:a/s3cr3t@p:1' http://h/a",
+        "curl -x 'http://usr:a?s3cr3t@p:1' http://h/a",
+        "curl -x 'http://usr:a#s3cr3t@p:1' http://h/a",
+        "curl -x 'usr:s3cr3t' http://h/a",
+        "curl -x q --noproxy u:s3cr3t@p http://h/a",
+        "curl -u \"usr:s3cr3t$Z\" http://h/a",
+        "http --proxy=http://u:s3cr3t@p:1 http://h/a",
+        "GET http://h/a\n[Options]\nproxy: http://u:s3cr3t\n",
+    ];
+    for line in lines {
+        for format in [
+            "curl",
+            "curl-config",
+            "wget",
+            "httpie",
+            "python",
+            "go",
+            "java",
+            "hurl",
+            "fetch",
+            "json",
+        ] {
+            for flags in [
+                &["--redact"][..],
+                &["--secrets", "env"],
+                &["--secrets", "env", "--exact"],
+            ] {
+                let args = [&["paste", "-o", format], flags].concat();
+                let ran = place.run_with(&args, line.as_bytes());
+                let all = ran.stdout.clone() + &ran.stderr;
+                assert!(!all.contains("s3cr3t"), "{line}\n{args:?}\n{all}");
+            }
+        }
+    }
+    let ran = place.run_with(
+        &["paste", "-o", "curl"],
+        b"http --proxy http://p.test:1 http://h.test/a",
+    );
+    assert_eq!(ran.stdout, "curl --proxy p.test:1 http://h.test/a\n");
 }
 
 /// Lines of other programs: the text, the line of curl that says the same, and the note beside it.

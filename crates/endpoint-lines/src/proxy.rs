@@ -6,7 +6,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 use crate::reference::{References, Way};
 
-/// What is encoded in the user or the password of a URL.
+/// The bytes that are encoded in the user and the password of a URL.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -60,7 +60,8 @@ impl<'p> Proxy<'p> {
         })
     }
 
-    /// The address of a proxy for other programs. Without a port, it has the port of its scheme, and not curl's.
+    /// An address as another program reads it, for curl: without a port it gets that of its scheme, because curl would take
+    /// 1080.
     pub fn address_with_port(address: &str, references: &References) -> String {
         let Some(proxy) =
             Proxy::read(address, None, references).filter(|proxy| proxy.port.is_none() && !proxy.is_open())
@@ -82,7 +83,7 @@ impl<'p> Proxy<'p> {
         format!("{}:{}", encoded(user), password.replace('%', "%25"))
     }
 
-    /// The port, or what stands in its place.
+    /// The port, or curl's port for the scheme.
     pub fn port(&self) -> &'p str {
         let is_https = self.scheme.eq_ignore_ascii_case("https");
         self.port.unwrap_or(if is_https { HTTPS_PORT } else { PORT })

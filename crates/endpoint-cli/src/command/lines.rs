@@ -10,11 +10,11 @@ use super::call::{self, Call};
 use crate::input::files::{self, Inputs};
 use crate::input::layers::{self, Layers};
 use crate::input::literal::Literal;
+use crate::output::joined::{has_blocks, is_sequence, joined};
 use crate::output::stdout::{self, Text};
 use crate::report::failure::{Failure, Status};
 use crate::report::stderr;
 use endpoint_lines::input::flags::note_beside;
-use endpoint_lines::output::joined::{has_blocks, is_sequence, joined};
 
 /// The requests of a text, and the mistakes in it.
 type Requests = Vec<Result<Literal, Diagnostic>>;
@@ -91,7 +91,9 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
             Err(other) => return Err(other),
         }
     }
-    stdout::write(&joined(format, &texts))?;
+    if !texts.is_empty() {
+        stdout::write(&joined(format, &texts))?;
+    }
     if !archive.is_empty() {
         Text::Archive(archive).write()?;
     }

@@ -12,4 +12,4 @@ pub(crate) mod structs;
 pub(crate) mod terminal;
 pub(crate) mod tools;
 
-pub(crate) use endpoint_lines::output::{error, format, json, message, named, request, rust_call};
+pub(crate) use endpoint_lines::output::{error, format, joined, json, message, named, request, rust_call};

@@ -329,7 +329,7 @@ fn what_is_left_out_is_noted_once() {
         (Some("http://a.test/"), "note: the URL has no scheme: curl takes http\n")
     );
     let ran = endpoint(&["curl", "-X", "post", "https://a.test"]);
-    let note = "note: curl sends this method in small letters, and capitals are written\n";
+    let note = "note: curl sends this method in small letters, and all outputs but JSON write capitals\n";
     assert_eq!((ran.json()["method"].as_str(), &*ran.stderr), (Some("post"), note));
 }
 

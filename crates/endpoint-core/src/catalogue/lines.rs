@@ -23,7 +23,7 @@ use crate::nearest::nearest;
 /// ```
 #[derive(Debug)]
 pub struct Lines<'t> {
-    /// The head: title, servers, names of credentials.
+    /// The head: title, servers, names of credentials. Empty in lines that were made without it.
     pub api: Api,
     text: &'t str,
     /// The offset of the first operation.

@@ -131,7 +131,7 @@ impl<'w> Inputs<'w> {
         self.references.borrow_mut().mark(name)
     }
 
-    /// The same of a variable that is none of the environment, as those of Postman.
+    /// The mark of a `{{variable}}` of a request file or of Postman, which is none of the environment.
     pub(crate) fn mark_of_file(&self, name: &str) -> Option<String> {
         self.references.borrow_mut().mark_of_file(name)
     }

@@ -76,10 +76,9 @@ fn pair(user: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Whether user and password are all in the text of a line, so that the text has a secret.
+/// Whether some of the password, or of the user if there is no password, is in the text of a line.
 pub fn is_secret(user: &str, password: Option<&str>, references: &References) -> bool {
-    let secret = password.unwrap_or(user);
-    !secret.is_empty() && !references.are_in(secret)
+    references.has_text(password.unwrap_or(user))
 }
 
 /// The options with masks in the place of the credentials for a proxy. References stay.
@@ -92,7 +91,7 @@ pub fn redacted(transfer: &[Setting], references: &References) -> Transfer {
                 false => setting.value.clone(),
             }
         }
-        "proxy" => masked_address(&setting.value, references),
+        "proxy" | "noproxy" => masked_address(&setting.value, references),
         _ => setting.value.clone(),
     };
     let settings = transfer.iter();
@@ -104,12 +103,19 @@ pub fn redacted(transfer: &[Setting], references: &References) -> Transfer {
         .collect()
 }
 
-/// The address of a proxy with a mask in the place of its credentials.
+/// The address of a proxy with a mask in the place of its credentials. Variables stay.
 pub fn masked_address(address: &str, references: &References) -> String {
-    let Some((before, host)) = address.rsplit_once('@') else {
-        return mask::covered(address);
-    };
     let proxy = Proxy::read(address, None, references);
+    let Some((before, host)) = address.rsplit_once('@') else {
+        // A port of letters is a password whose host was forgotten.
+        let port = proxy
+            .map(|proxy| proxy.port())
+            .filter(|port| is_secret("", Some(port), references));
+        return match port.filter(|port| !port.bytes().all(|byte| byte.is_ascii_digit())) {
+            Some(port) => mask::covered(&address.replace(port, MASK)),
+            None => mask::covered(address),
+        };
+    };
     let credentials = proxy.and_then(|proxy| proxy.credentials());
     if credentials.is_some_and(|(user, password)| !is_secret(&user, password.as_deref(), references)) {
         return address.to_owned();

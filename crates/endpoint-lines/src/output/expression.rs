@@ -13,9 +13,9 @@ pub(super) struct Speech {
     pub(super) variable: fn(&str) -> String,
     /// Whether a variable can have this name. None for a language of which variables are those of the environment.
     pub(super) names: Option<fn(&str) -> bool>,
-    /// The same, percent-encoded as a value of a query. None where the language has no short way.
+    /// The value of a variable, percent-encoded for a query. None where the language has no short way.
     pub(super) encoded: Option<fn(&str) -> String>,
-    /// The same value with the escapes of a JSON string. `None` if the language has no short way.
+    /// The value of a variable, with the escapes of a JSON string. `None` if the language has no short way.
     pub(super) json: Option<fn(&str) -> String>,
     pub(super) join: Join,
 }

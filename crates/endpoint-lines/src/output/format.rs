@@ -212,24 +212,8 @@ impl Format {
         match self {
             Self::CurlConfig => "next\n",
             Self::HttpFile => "###\n",
-            Self::Hurl
-            | Self::Fetch
-            | Self::Axios
-            | Self::Python
-            | Self::Httpx
-            | Self::Ruby
-            | Self::Go
-            | Self::Rust => "\n",
+            Self::Hurl | Self::Rust => "\n",
             _ => "",
-        }
-    }
-
-    /// The text around each request that is written after another: in JavaScript, a block keeps the names of each apart.
-    #[must_use]
-    pub const fn block(self) -> [&'static str; 2] {
-        match self {
-            Self::Fetch | Self::Axios => ["{\n", "}\n"],
-            _ => ["", ""],
         }
     }
 }

@@ -314,9 +314,9 @@ impl<'n> Names<'n> {
             .filter(|_| is_basic)
             .and_then(|pair| pair.split_once(':'))
         {
-            let mut part = |place: &str, text: &str| match text.is_empty() || self.references.are_in(text) {
-                true => Ok(text.to_owned()),
-                false => self.named(place, text, Way::Plain),
+            let mut part = |place: &str, text: &str| match self.references.has_text(text) {
+                false => Ok(text.to_owned()),
+                true => self.named(place, text, Way::Plain),
             };
             let pair = format!("{}:{}", part("user", user)?, part("password", password)?);
             return Ok(format!("{scheme} {}", STANDARD.encode(pair)));
@@ -331,11 +331,15 @@ impl<'n> Names<'n> {
         let Some((user, password)) = settings::credentials(all, &self.references)
             .filter(|(user, password)| settings::is_secret(user, password.as_deref(), &self.references))
         else {
-            return Ok(transfer);
+            // An address that can't be read may have a secret all the same.
+            return match settings::redacted(all, &self.references) == transfer {
+                true => Ok(transfer),
+                false => Err(lost("proxy")),
+            };
         };
-        let mut part = |name: &str, text: &str| match text.is_empty() || self.references.are_in(text) {
-            true => Ok(text.to_owned()),
-            false => self.named_as(name.to_owned(), text, Way::Plain),
+        let mut part = |name: &str, text: &str| match self.references.has_text(text) {
+            false => Ok(text.to_owned()),
+            true => self.named_as(name.to_owned(), text, Way::Plain),
         };
         let user = part("PROXY_USER", &user)?;
         let password = part("PROXY_PASSWORD", password.as_deref().unwrap_or_default())?;

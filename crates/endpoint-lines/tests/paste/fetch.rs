@@ -188,7 +188,7 @@ fetch('https://a.test', {method: 'PUT', headers});",
     (
         "a method in small letters",
         "fetch('https://a.test/x', {method: 'patch'})",
-        "PATCH https://a.test/x // fetch sends this method in small letters, and capitals are written",
+        "PATCH https://a.test/x // fetch sends this method in small letters, and all outputs but JSON write capitals",
     ),
     (
         "a number that JavaScript rounds",

@@ -85,7 +85,8 @@ impl UrlWriter<'_> {
         }
     }
 
-    /// Writes the base URL, one slash, and the literal at the start of a relative template, which may be empty.
+    /// Writes the base URL, a slash if one of the two has it, and the literal at the start of a relative template, which
+    /// may be empty.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn start_relative(&mut self, base: Base<'_>, literal: &str, plain: bool, special: bool) {
         let trimmed = match literal.strip_prefix('/') {

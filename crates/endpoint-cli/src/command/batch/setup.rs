@@ -13,6 +13,7 @@ use crate::input::guarded::{Guarded, Refused};
 use crate::input::layers::{self, Layers};
 use crate::input::no_server::NoServer;
 use crate::output::format::Format;
+use crate::output::joined::is_sequence;
 use crate::report::failure::Failure;
 use crate::report::mask::Names;
 
@@ -59,17 +60,25 @@ impl Setup {
             layers.put_over("--redact", names.add_to(Options::new()));
         }
         let format = matches.get_one::<String>("output").and_then(|name| Format::named(name));
+        let format = format.unwrap_or(Format::Json);
+        let is_raw = matches.get_flag("raw");
+        if is_raw && !is_sequence(format) {
+            let name = format.name();
+            let message = format!("--raw writes one request after the other, and several in {name} are one program");
+            let help = "without --raw, each answer holds a program of its own";
+            return Err(Failure::usage("invalid-usage", message).help(help));
+        }
         let endpoint = layers.endpoint()?;
         Ok(Self {
             alone: endpoint.defaults(Options::new().limit(Bounds::MOST.made))?,
             small: endpoint.defaults(Options::new().limit(Bounds::SMALL.made))?,
             budget: Budget::new(),
-            format: format.unwrap_or(Format::Json),
+            format,
             redact,
             is_pretty: matches.get_flag("pretty"),
             is_short: matches.get_flag("short"),
             is_exact: matches.get_flag("exact"),
-            is_raw: matches.get_flag("raw"),
+            is_raw,
             no_server: layers.no_server(),
             layers,
         })

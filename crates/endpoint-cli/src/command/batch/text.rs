@@ -38,15 +38,9 @@ impl<'m> Text<'m> {
     /// Writes it as it stands among others: after what the format has between two of them.
     pub(super) fn write(&self, output: &mut impl Write) -> io::Result<()> {
         let mut pieces = Pieces { output, result: Ok(()) };
-        let [open, close] = self.format.block();
         let written = |pieces: &mut Pieces<'_, _>| {
-            let separator = self.format.separator();
-            [separator, open]
-                .into_iter()
-                .try_for_each(|text| fmt::Write::write_str(pieces, text))?;
-            let rest = request::write(self.format, self.message, pieces)?;
-            fmt::Write::write_str(pieces, close)?;
-            Ok::<_, Error>(rest)
+            fmt::Write::write_str(pieces, self.format.separator())?;
+            request::write(self.format, self.message, pieces)
         };
         let rest = written(&mut pieces);
         pieces.result?;

@@ -141,7 +141,7 @@ impl Operation {
         }
         let method = line.values(Key::Method).last().unwrap_or(kind.method()).to_owned();
         if method.bytes().any(|byte| byte.is_ascii_lowercase()) {
-            notes.push("curl sends this method in small letters, and capitals are written".to_owned());
+            notes.push("curl sends this method in small letters, and all outputs but JSON write capitals".to_owned());
         }
         if line.has(Key::Range) && !matches!(kind, Kind::Get | Kind::Head) {
             let message = "-r asks for a part of an answer, and curl reads it otherwise beside a body";

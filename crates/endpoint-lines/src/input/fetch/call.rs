@@ -373,7 +373,9 @@ fn request(url: &str, options: Vec<(String, Datum)>, inputs: &Inputs<'_>) -> Res
                 let known = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"];
                 let is_other = !known.iter().any(|known| method.eq_ignore_ascii_case(known));
                 if is_other && method.bytes().any(|byte| byte.is_ascii_lowercase()) {
-                    notes.push("fetch sends this method in small letters, and capitals are written".to_owned());
+                    notes.push(
+                        "fetch sends this method in small letters, and all outputs but JSON write capitals".to_owned(),
+                    );
                 }
                 literal.method = method;
             }

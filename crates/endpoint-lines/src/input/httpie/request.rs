@@ -85,6 +85,8 @@ fn transfer(said: &Said<Key>, scheme: &str, references: &References) -> Transfer
             "insecure" => matches!(&*setting.value.to_ascii_lowercase(), "no" | "false").then(String::new)?,
             "proxy" => {
                 let (of, address) = setting.value.split_once(':')?;
+                // `--proxy http://HOST` is `http` and an address without a scheme.
+                let address = address.strip_prefix("//").unwrap_or(address);
                 (of == scheme || of == "all").then(|| Proxy::address_with_port(address, references))?
             }
             _ => setting.value.clone(),
