@@ -120,6 +120,26 @@ fn flags_stand_in_front_of_paste_or_after_it() {
 }
 
 #[test]
+fn a_form_of_powershell_is_read_and_written_again() {
+    let place = Place::new();
+    place.file("x.png", "x");
+    place.file("it's.bin", b"\xff\x00");
+    let cases = [
+        "-F a=b -F a=c -F f=@x.png",
+        "-F \"f=@it's.bin;type=text/csv;filename=o's.csv\" -F 'a=<x.png' -F 'j={\"a\":1};type=application/json'",
+        "-X PUT -H 'X-A: b' -u me:secret -F 'a=b;filename=b.txt' -F \"t=y $X's\" -F 'a\"b=c'",
+        r"--form-string 'a=`b` $(Get-Date) ${x} @y; # “z”' --form-string $'b=\'\r\n$form.Add($part)\n\t\e\u200b'",
+    ];
+    for flags in cases {
+        let line = format!("curl https://a.test/x {flags}");
+        let ran = place.run_with(&["paste", "-o", "powershell"], line.as_bytes());
+        assert!(ran.stdout.starts_with("$form = "), "{}{}", ran.stdout, ran.stderr);
+        let again = place.run_with(&["paste", "-o", "powershell"], ran.stdout.as_bytes());
+        assert_eq!(again.stdout, ran.stdout, "{flags}\n{}", again.stderr);
+    }
+}
+
+#[test]
 fn several_requests_are_written_one_after_the_other() {
     let place = Place::new();
     let ran = place.run_with(&["paste", "-o", "http-file"], TWO.as_bytes());

@@ -174,13 +174,7 @@ impl Literals<'_> {
         let is_member = after.eat(".") && after.peek().is_some_and(|c| c.is_alphabetic());
         skip_blank(&mut after);
         if is_member || at.sees("[") {
-            return Err(from
-                .wrong(
-                    at.at(),
-                    "a value is computed here, and only literals are read",
-                    "computed",
-                )
-                .help("write the value itself in its place"));
+            return Err(computed(at));
         }
         let is_operator = ["-f ", "-join", "-replace", "-split"]
             .iter()
@@ -278,13 +272,7 @@ impl Literals<'_> {
             _ => {}
         }
         if name.is_empty() {
-            return Err(from
-                .wrong(
-                    from.at(),
-                    "a value is computed here, and only literals are read",
-                    "computed",
-                )
-                .help("write the value itself in its place"));
+            return Err(computed(&from));
         }
         let known = self
             .variables
@@ -345,13 +333,7 @@ impl Literals<'_> {
         let is_bytes = name.ends_with("encoding") && method.ends_with(".getbytes");
         let is_base64 = name.ends_with("convert") && method == "tobase64string";
         if !(is_bytes || is_base64) || !at.sees("(") {
-            return Err(from
-                .wrong(
-                    from.at(),
-                    "a value is computed here, and only literals are read",
-                    "computed",
-                )
-                .help("write the value itself in its place"));
+            return Err(computed(&from));
         }
         let value = self.group(at, depth)?;
         if is_bytes && !(method.starts_with("utf8") || value.text().is_some_and(str::is_ascii)) {
@@ -649,6 +631,16 @@ fn pair(unit: u32, at: &mut Cursor<'_>) -> u32 {
         return 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
     }
     unit
+}
+
+/// The error of what is not read because it is no literal.
+pub(super) fn computed(at: &Cursor<'_>) -> Diagnostic {
+    at.wrong(
+        at.at(),
+        "a value is computed here, and only literals are read",
+        "computed",
+    )
+    .help("write the value itself in its place")
 }
 
 fn no_character(from: &Cursor<'_>) -> Diagnostic {

@@ -3,6 +3,7 @@
 //! This is no PowerShell: literals are read, variables that hold a literal are followed, and everything that would have to be
 //! computed is an error that names it.
 
+mod form;
 mod literal;
 mod parameters;
 mod request;

@@ -1,5 +1,7 @@
 //! The request of a call.
 
+use std::mem;
+
 use endpoint::Part;
 
 use super::literal::{COOKIES, USER_AGENT, said};
@@ -22,6 +24,8 @@ const FORM: &str = "application/x-www-form-urlencoded";
 #[derive(Debug, Default)]
 pub(super) struct Call {
     parameters: Vec<(Key, &'static str, Datum)>,
+    /// Those of the form that is the body.
+    pub(super) parts: Vec<(String, Part<'static>)>,
     pub(super) notes: Vec<String>,
 }
 
@@ -165,7 +169,8 @@ fn headers(call: &mut Call, literal: &mut Literal) -> Result<(), Diagnostic> {
 fn body(call: &mut Call, literal: &mut Literal, files: &Inputs<'_>) -> Result<(), Diagnostic> {
     let takes_none = matches!(&*literal.method, "GET" | "HEAD");
     let given = [call.take(Key::Body), call.take(Key::Form), call.take(Key::File)];
-    if given.iter().flatten().count() > 1 {
+    let has_parts = !call.parts.is_empty();
+    if given.iter().flatten().count() + usize::from(has_parts) > 1 {
         let message = "-Body, -Form and -InFile are each the body, and a request has one";
         return Err(Diagnostic::failed("invalid-usage", message));
     }
@@ -216,7 +221,11 @@ fn body(call: &mut Call, literal: &mut Literal, files: &Inputs<'_>) -> Result<()
                 literal.headers.add_default("content-type", FORM);
             }
         }
-        [None, None, None] => {}
+        [None, None, None] if has_parts && literal.headers.value("content-type").is_some() => {
+            let message = "the form of -Body has a content-type of its own, with a boundary";
+            return Err(Diagnostic::failed("invalid-usage", message).help("leave out -ContentType and the header"));
+        }
+        [None, None, None] => literal.parts = mem::take(&mut call.parts),
     }
     Ok(())
 }

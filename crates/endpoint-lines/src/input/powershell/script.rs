@@ -1,6 +1,11 @@
 //! The calls of a script, and the variables in front of them.
 
-use super::literal::{COOKIES, Literals, Variables, is_dash, is_double, is_of_name, is_single, skip_blank};
+use std::mem;
+
+use endpoint::Part;
+
+use super::form;
+use super::literal::{COOKIES, Literals, Variables, computed, is_dash, is_double, is_of_name, is_single, skip_blank};
 use super::parameters::{self, Key};
 use super::request::{self, Call};
 use crate::input::branches::Branches;
@@ -37,6 +42,7 @@ pub(crate) fn read(text: &str, files: &Inputs<'_>) -> Result<Founds, Diagnostic>
         files,
         found: Founds::new(),
         variables: Variables::new(),
+        form: Vec::new(),
         budget: Budget::default(),
         branches: Branches::default(),
         tries: 16,
@@ -64,6 +70,8 @@ struct Script<'f> {
     files: &'f Inputs<'f>,
     found: Founds,
     variables: Variables,
+    /// The parts of `$form`, for the next call.
+    form: Vec<(String, Part<'static>)>,
     budget: Budget,
     branches: Branches,
     /// How often the end of a text may yet be missing.
@@ -95,8 +103,8 @@ impl Script<'_> {
                 self.skip_text(at);
             }
             Some(c) if c.is_ascii_alphabetic() => {
-                let word = at.take_while(|c| is_of_name(c) || matches!(c, '-' | '.'));
-                match COMMANDS.iter().any(|known| known.eq_ignore_ascii_case(word)) {
+                let word = word(at);
+                match is_command(word) {
                     true => self.found(from, at),
                     false => {
                         self.has_more = true;
@@ -118,7 +126,8 @@ impl Script<'_> {
     /// Reads a call, whose command is before the cursor.
     fn found(&mut self, from: Cursor<'_>, at: &mut Cursor<'_>) {
         let inside = *at;
-        let call = self.call(from, at);
+        let form = mem::take(&mut self.form);
+        let call = self.call(from, at, form);
         if call.is_err() {
             let read = inside.rest().get(..at.at() - inside.at()).unwrap_or_default();
             self.branches.signs(read);
@@ -166,6 +175,24 @@ impl Script<'_> {
         let name = at.take_while(is_of_name).to_lowercase();
         let literals = self.literals();
         let mut after = *at;
+        if name == "form" && after.eat(form::START) {
+            *at = after;
+            let form = form::read(&literals, &mut after);
+            let mut next = after;
+            let wrong = match form {
+                // No statement is between the form and its call, and so none changes the form.
+                Ok(parts) if is_command(word(&mut next)) => {
+                    *at = after;
+                    self.form = parts;
+                    computed(&from)
+                }
+                Ok(_) => computed(&after),
+                Err(wrong) => wrong,
+            };
+            self.variables.push(("part".to_owned(), Err(wrong.clone())));
+            self.variables.push((name, Err(wrong)));
+            return;
+        }
         let key = match after.eat("[") {
             true => literals.value(&mut after, 0).ok().filter(|_| after.eat("]")),
             false => Some(Datum::Text(String::new())),
@@ -185,7 +212,7 @@ impl Script<'_> {
             let mut begin = after;
             let word = begin.take_while(|c| is_of_name(c) || c == '-');
             *at = after;
-            if COMMANDS.iter().any(|known| known.eq_ignore_ascii_case(word)) {
+            if is_command(word) {
                 // The answer of a call, which is the next token.
                 return;
             }
@@ -259,7 +286,12 @@ impl Script<'_> {
     }
 
     /// The parameters after a command, up to the end of the statement.
-    fn call(&self, from: Cursor<'_>, at: &mut Cursor<'_>) -> Result<Literal, Diagnostic> {
+    fn call(
+        &self,
+        from: Cursor<'_>,
+        at: &mut Cursor<'_>,
+        mut form: Vec<(String, Part<'static>)>,
+    ) -> Result<Literal, Diagnostic> {
         let literals = self.literals();
         let mut call = Call::default();
         loop {
@@ -282,6 +314,10 @@ impl Script<'_> {
                     }
                     skip_blank(at);
                     let table = *at;
+                    if key == Key::Body && !form.is_empty() && is_form(at) {
+                        call.parts = mem::take(&mut form);
+                        continue;
+                    }
                     match argument(&literals, at) {
                         // Postman writes it for a request without headers, too, and does not set it then.
                         Err(_) if key == Key::Headers && table.sees("$headers") && is_of_postman(&table) => {
@@ -321,6 +357,23 @@ impl Script<'_> {
             None => wrong.at(from.shown("in this call")),
         })
     }
+}
+
+/// The word at the cursor.
+fn word<'t>(at: &mut Cursor<'t>) -> &'t str {
+    at.take_while(|c| is_of_name(c) || matches!(c, '-' | '.'))
+}
+
+fn is_command(word: &str) -> bool {
+    COMMANDS.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// Goes past `$form`, if that is the whole value.
+fn is_form(at: &mut Cursor<'_>) -> bool {
+    let mut after = *at;
+    let is_whole = after.eat("$form") && after.peek().is_none_or(|c| c.is_whitespace() || c == ';');
+    *at = if is_whole { after } else { *at };
+    is_whole
 }
 
 /// Whether a call in a script is its last but for what Postman writes after it.
