@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 88] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 116] = [
     (
         "Chrome, a GET",
         r#"fetch("https://api.github.com/user", {
@@ -547,5 +547,145 @@ GET https://a.test/3 // the code around the calls is left out",
         "a branch that goes on in a line",
         "if (a)\n  fetch(\"https://a.test/1\")\nfetch(\"https://a.test/2\")",
         "error: a call is within `if`, and nothing is run here that says whether it is sent\nGET https://a.test/2 // the code around the calls is left out",
+    ),
+    (
+        "a form that a loop changes",
+        "const form = new FormData();\nfor (const q of [1, 2]) { form.append(\"a\", \"b\"); }\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within `for`, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that a loop without braces changes",
+        "const form = new FormData();\nfor (const q of [1, 2]) form.append(\"a\", \"b\");\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within `for`, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that a branch changes",
+        "const form = new FormData();\nif (x) { form.append(\"a\", \"b\") }\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within `if`, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that a branch without braces changes",
+        "const form = new FormData();\nif (x)\n  form.append(\"a\", \"b\")\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within `if`, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that the other branch changes",
+        "const form = new FormData();\nif (x) y(); else form.append(\"a\", \"b\");\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within `else`, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that changes while",
+        "const form = new FormData();\nwhile (x()) { form.append(\"a\", \"b\"); }\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within `while`, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that a switch changes",
+        "const form = new FormData();\nswitch (x) { case 1: form.append(\"a\", \"b\"); }\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within `switch`, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that a failure changes",
+        "const form = new FormData();\ntry { x(); } catch (e) { form.append(\"a\", \"b\"); }\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within `catch`, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that a callback changes",
+        "const form = new FormData();\n[1, 2].forEach(x => form.append(\"a\", \"b\"));\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within a function or an expression, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that a callback with a block changes",
+        "const form = new FormData();\n[1, 2].forEach((x) => {\n  form.append(\"a\", \"b\");\n});\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within a function or an expression, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that a function changes",
+        "const form = new FormData();\nfunction add()\n{\n  form.append(\"a\", \"b\");\n}\nadd();\nadd();\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within a function or an expression, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that an arrow changes",
+        "const form = new FormData();\nconst add = () =>\n  form.append(\"a\", \"b\");\nadd();\nadd();\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within a function or an expression, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that changes after a condition",
+        "const form = new FormData();\nx && form.append(\"a\", \"b\");\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within a function or an expression, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that changes after a condition and a line",
+        "const form = new FormData();\nx ||\n  (await form.append(\"a\", \"b\"));\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within a function or an expression, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that changes in a ternary",
+        "const form = new FormData();\nx ? form.append(\"a\", \"b\") : 0;\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within a function or an expression, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that a list in a branch changes",
+        "const form = new FormData();\nif (x) y(), form.append(\"a\", \"b\");\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within `if`, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that a function above it changes",
+        "function add() { form.append(\"a\", \"b\"); }\nconst form = new FormData();\nadd();\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        "error: a change of `form` is within a function or an expression, and nothing is run here that says whether it is made",
+    ),
+    (
+        "headers that a branch changes",
+        "const headers = new Headers();\nif (x) headers.append(\"a\", \"b\");\nfetch(\"https://a.test\", {headers});",
+        "error: a change of `headers` is within `if`, and nothing is run here that says whether it is made",
+    ),
+    (
+        "headers that a branch sets",
+        "const headers = new Headers({a: \"1\"});\nif (x) { headers.set(\"a\", \"b\"); }\nfetch(\"https://a.test\", {headers});",
+        "error: a change of `headers` is within `if`, and nothing is run here that says whether it is made",
+    ),
+    (
+        "parameters that a callback changes",
+        "const params = new URLSearchParams();\nxs.map(function (x) { params.append(\"a\", \"b\") });\nfetch(\"https://a.test\", {method: \"POST\", body: params});",
+        "error: a change of `params` is within a function or an expression, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a variable that a branch sets",
+        "if (!x) process.env.A = \"b\";\nfetch(`https://a.test/${process.env.A}`);",
+        "error: a text holds `${process.env.A}`, whose value is not here",
+    ),
+    (
+        "a call before a change in a branch",
+        "const headers = new Headers({a: \"1\"});\nfetch(\"https://a.test/1\", {headers});\nif (x) { headers.set(\"a\", \"b\"); }\nfetch(\"https://a.test/2\", {headers});",
+        "GET https://a.test/1 [a: 1] // the code around the calls is left out\nerror: a change of `headers` is within `if`, and nothing is run here that says whether it is made",
+    ),
+    (
+        "a form that is changed after a branch",
+        "const form = new FormData();\nif (x) { y(); }\nform.append(\"a\", \"b\")\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        r#"POST http://h/a [content-type: multipart/form-data; boundary=endpoint-7a019711aea2bf35] "--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n1\r\n--endpoint-7a019711aea2bf35--\r\n" // the code around the calls is left out"#,
+    ),
+    (
+        "a form that is changed in the function that sends it",
+        "async function send() {\n  const form = new FormData();\n  form.append(\"a\", \"b\")\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});\n}",
+        r#"POST http://h/a [content-type: multipart/form-data; boundary=endpoint-7a019711aea2bf35] "--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n1\r\n--endpoint-7a019711aea2bf35--\r\n" // the code around the calls is left out"#,
+    ),
+    (
+        "a form that is changed in a try",
+        "const form = new FormData();\ntry {\n  await form.append(\"a\", \"b\");\n \nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});\n} catch (e) { log(e) }",
+        r#"POST http://h/a [content-type: multipart/form-data; boundary=endpoint-7a019711aea2bf35] "--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n1\r\n--endpoint-7a019711aea2bf35--\r\n" // the code around the calls is left out"#,
+    ),
+    (
+        "a form that is changed without semicolons",
+        "const form = new FormData()\n// of what?\nform.append(\"a\", \"b\")\n/* || */\nform.append(\"c\", \"1\")\nawait fetch(\"http://h/a\", {method: \"POST\", body: form})",
+        r#"POST http://h/a [content-type: multipart/form-data; boundary=endpoint-7a019711aea2bf35] "--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n1\r\n--endpoint-7a019711aea2bf35--\r\n" // the code around the calls is left out"#,
+    ),
+    (
+        "a form that is changed in one line",
+        "const form = new FormData(); form.append(\"a\", \"b\"),form.append(\"c\", \"1\");await fetch(\"http://h/a\", {method: \"POST\", body: form});",
+        r#"POST http://h/a [content-type: multipart/form-data; boundary=endpoint-7a019711aea2bf35] "--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n1\r\n--endpoint-7a019711aea2bf35--\r\n" // the code around the calls is left out"#,
+    ),
+    (
+        "a form that is changed in a callback that sends it",
+        "button.onclick = async () => {\n  const form = new FormData();\n  form.append(\"a\", \"b\");\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});\n};",
+        r#"POST http://h/a [content-type: multipart/form-data; boundary=endpoint-7a019711aea2bf35] "--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n1\r\n--endpoint-7a019711aea2bf35--\r\n" // the code around the calls is left out"#,
     ),
 ];

@@ -6,7 +6,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint::Part;
 
-use super::literal::{Literals, Names, dotted_name, encoded, is_of_name, pairs, quoted, skip_blank};
+use super::literal::{Literals, Name, Names, dotted_name, encoded, is_of_name, pairs, quoted, skip_blank};
+use super::scopes::Scopes;
 use crate::input::address;
 use crate::input::branches::Branches;
 use crate::input::cursor::Cursor;
@@ -34,6 +35,9 @@ const BRANCHES: [(&str, bool); 7] = [
     ("catch", true),
 ];
 
+/// What is around a change that is in no branch, and not sure to be made once.
+const FUNCTION: &str = "a function or an expression";
+
 /// The requests of a script: those of its calls of `fetch`, in order.
 pub(crate) fn read(text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
     inputs.refer_from(text);
@@ -44,6 +48,8 @@ pub(crate) fn read(text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic
         names: Names::new(),
         budget: Budget::default(),
         branches: Branches::default(),
+        scopes: Scopes::default(),
+        early: Vec::new(),
         has_more: false,
     };
     while !at.is_end() {
@@ -68,6 +74,9 @@ struct Script<'s> {
     names: Names,
     budget: Budget,
     branches: Branches,
+    scopes: Scopes,
+    /// The names that a function above them changes.
+    early: Vec<(String, Diagnostic)>,
     /// Whether there is code that is neither a call nor a name with a literal.
     has_more: bool,
 }
@@ -91,30 +100,42 @@ impl Script<'_> {
             .is_some_and(|blank| blank.contains('\n'))
         {
             self.branches.end_line();
+            self.scopes.end_line();
         }
         match at.peek() {
             None | Some(';' | ',') => {
-                self.branches.sign(at.bump().unwrap_or_default());
+                let sign = at.bump().unwrap_or_default();
+                self.branches.sign(sign);
+                self.scopes.sign(sign);
             }
             Some('"' | '\'') => {
                 self.has_more = true;
+                self.scopes.word();
                 if quoted(at).is_err() {
                     at.bump();
                 }
             }
             Some('`') => {
                 self.has_more = true;
+                self.scopes.word();
                 at.bump();
                 at.take_until("`");
             }
-            Some(c) if is_of_name(c) && !c.is_ascii_digit() => self.word(at),
+            Some(c) if is_of_name(c) && !c.is_ascii_digit() => {
+                let mut word = *at;
+                let word = dotted_name(&mut word);
+                self.word(at);
+                self.scopes.after(word);
+            }
             Some('/') if begins_pattern(at) => {
                 self.has_more = true;
+                self.scopes.word();
                 skip_pattern(at);
             }
             Some(c) => {
                 self.has_more = true;
                 self.branches.sign(c);
+                self.scopes.sign(c);
                 at.bump();
             }
         }
@@ -126,7 +147,7 @@ impl Script<'_> {
             "" => {
                 at.bump();
             }
-            "await" => {}
+            "await" | "void" => {}
             word if is_branch(word) && !before.before().trim_end().ends_with('.') => {
                 self.has_more = true;
                 let branch = BRANCHES.iter().find(|(name, _)| *name == word);
@@ -148,6 +169,7 @@ impl Script<'_> {
                     let read = inside.rest().get(..at.at() - inside.at()).unwrap_or_default();
                     self.branches.sign('(');
                     self.branches.signs(read);
+                    self.scopes.signs(&format!("({read}"));
                 }
                 let call = match self.branches.name() {
                     Some(name) => Err(within(name, before)),
@@ -163,23 +185,42 @@ impl Script<'_> {
                 if at.sees("=") && !at.sees("==") {
                     at.bump();
                     let value = self.literals().value(at, 0);
-                    self.names.push((word.to_owned(), value));
+                    let value = match self.around(self.scopes.current()) {
+                        Some(around) => Err(changed_within(word, around, before)),
+                        None => value,
+                    };
+                    self.add(word.to_owned(), value);
                 }
             }
             word => {
                 self.has_more = true;
                 self.branches.word();
                 let (name, member) = word.split_once('.').unwrap_or((word, ""));
-                if self.names.iter().any(|(known, _)| known == name) {
+                if self.names.iter().any(|known| known.name == name) {
                     self.change(&before, at, name, member);
+                } else if matches!(member, "append" | "set") {
+                    let wrong = changed_within(name, FUNCTION, before);
+                    self.early.push((name.to_owned(), wrong));
                 }
             }
         }
     }
 
+    fn add(&mut self, name: String, value: Result<Datum, Diagnostic>) {
+        let scope = self.scopes.current();
+        self.names.push(Name { name, scope, value });
+    }
+
+    /// What is around the place that may keep a change of a name of `scope` from being made, or may make it again.
+    fn around(&self, scope: usize) -> Option<&'static str> {
+        let is_sure = self.scopes.begins_statement() && self.scopes.current() == scope;
+        self.branches.name().or((!is_sure).then_some(FUNCTION))
+    }
+
     /// A statement that can change the value of a name: `append` and `set` are followed, and after anything else the value is
     /// not known.
     fn change(&mut self, from: &Cursor<'_>, at: &mut Cursor<'_>, name: &str, member: &str) {
+        let end = *at;
         skip_blank(at);
         let adds = matches!(member, "append" | "set") && at.sees("(");
         let assigns = at
@@ -188,13 +229,18 @@ impl Script<'_> {
             .starts_with('=')
             && !at.sees("==");
         if !(adds || assigns || at.sees("[") || (!member.is_empty() && at.sees("("))) {
+            *at = end;
             return;
         }
         let mut after = *at;
         let pair = self.literals().arguments(&mut after, 0);
-        let known = self.names.iter_mut().rev().find(|(known, _)| known == name);
-        let Some((_, Ok(value))) = known else { return };
+        let scope = self.names.iter().rev().find(|known| known.name == name);
+        let around = scope.and_then(|known| self.around(known.scope));
+        let known = self.names.iter_mut().rev().find(|known| known.name == name);
+        let Some(known) = known else { return };
+        let Ok(value) = &mut known.value else { return };
         match (value, pair.as_deref()) {
+            _ if adds && let Some(around) = around => known.value = Err(changed_within(name, around, *from)),
             (Datum::Object(members), Ok([Datum::Text(key), Datum::Text(text)])) if adds => {
                 *at = after;
                 match members.iter_mut().find(|(known, _)| member == "append" && known == key) {
@@ -240,8 +286,7 @@ impl Script<'_> {
             _ => {
                 let message = format!("the value of {} is changed by the script", mask::quoted(name));
                 let wrong = from.wrong(from.at(), message, "changed");
-                let wrong = wrong.help("write the value as it is sent where the name begins");
-                self.names.push((name.to_owned(), Err(wrong)));
+                known.value = Err(wrong.help("write the value as it is sent where the name begins"));
             }
         }
     }
@@ -264,12 +309,15 @@ impl Script<'_> {
         let mut after = *at;
         let value = self.literals().value(&mut after, 0);
         let is_read = value.is_ok();
-        self.names.push((name, value));
+        let early = self.early.iter().find(|(changed, _)| *changed == name);
+        let value = early.map_or(value, |(_, wrong)| Err(wrong.clone()));
+        self.add(name, value);
         if is_read {
             *at = after;
-            skip_blank(at);
             // `const a = 1, b = 2`
-            if at.eat(",") {
+            skip_blank(&mut after);
+            if after.eat(",") {
+                *at = after;
                 self.name(at);
             }
         }
@@ -350,6 +398,20 @@ fn skip_pattern(at: &mut Cursor<'_>) {
 fn within(name: &str, from: Cursor<'_>) -> Diagnostic {
     let message = format!("a call is within `{name}`, and nothing is run here that says whether it is sent");
     from.wrong(from.at(), message, "this call").help("paste the call alone")
+}
+
+/// The error of a name that is changed in a branch or a function.
+fn changed_within(name: &str, around: &str, from: Cursor<'_>) -> Diagnostic {
+    let around = match around {
+        FUNCTION => around.to_owned(),
+        branch => format!("`{branch}`"),
+    };
+    let message = format!(
+        "a change of {} is within {around}, and nothing is run here that says whether it is made",
+        mask::quoted(name)
+    );
+    from.wrong(from.at(), message, "this change")
+        .help("paste the changes that are made, each as a statement of its own")
 }
 
 /// Why a call sends no request.

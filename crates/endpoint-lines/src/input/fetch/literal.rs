@@ -10,8 +10,16 @@ use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
-/// The names of a script that hold a literal, or why they hold none.
-pub(super) type Names = Vec<(String, Result<Datum, Diagnostic>)>;
+/// The names of a script.
+pub(super) type Names = Vec<Name>;
+
+/// A name that holds a literal, or why it holds none.
+pub(super) struct Name {
+    pub(super) name: String,
+    /// The function that the name is in.
+    pub(super) scope: usize,
+    pub(super) value: Result<Datum, Diagnostic>,
+}
 
 /// Goes past blanks and comments.
 pub(super) fn skip_blank(at: &mut Cursor<'_>) {
@@ -127,8 +135,8 @@ impl Literals<'_> {
             skip_blank(at);
             name = dotted_name(at);
         }
-        if let Some((_, value)) = self.names.iter().rev().find(|(known, _)| known == name) {
-            return value.clone().and_then(|value| self.budget.spend(&from, value));
+        if let Some(known) = self.names.iter().rev().find(|known| known.name == name) {
+            return known.value.clone().and_then(|value| self.budget.spend(&from, value));
         }
         let datum = match name {
             "true" => Datum::Bool(true),

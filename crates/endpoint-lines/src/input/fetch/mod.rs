@@ -5,5 +5,6 @@
 
 mod call;
 mod literal;
+mod scopes;
 
 pub(crate) use self::call::read;
