@@ -260,6 +260,40 @@ impl References {
         out + rest
     }
 
+    /// A text of JSON whose marks within strings are written in its way, and whether others are outside of strings. None where its
+    /// strings do not end.
+    pub fn in_json(&self, text: &str) -> Option<(String, bool)> {
+        let (mut out, mut rest) = (String::with_capacity(text.len()), text);
+        let (mut is_string, mut is_escape, mut has_others) = (false, false, false);
+        let mut read = |text: &str, is_string: &mut bool| {
+            for byte in text.bytes() {
+                match byte {
+                    _ if is_escape => is_escape = false,
+                    b'\\' => is_escape = *is_string,
+                    b'"' => *is_string = !*is_string,
+                    _ => {}
+                }
+            }
+            is_escape
+        };
+        while let Some((before, mark, after)) = self.next(rest) {
+            // A backslash would escape the first character of the value.
+            if read(before, &mut is_string) {
+                return None;
+            }
+            out.push_str(before);
+            match is_string {
+                true => out.push_str(&self.written(mark, Way::Json)),
+                false => out.push_str(mark),
+            }
+            has_others |= !is_string;
+            rest = after;
+        }
+        read(rest, &mut is_string);
+        out.push_str(rest);
+        (!is_string).then_some((out, has_others))
+    }
+
     /// The pieces of a text, from left to right. A text without a mark is one piece, and an empty text none.
     pub fn pieces<'t>(&'t self, text: &'t str) -> impl Iterator<Item = Piece<'t>> {
         let mut rest = text;

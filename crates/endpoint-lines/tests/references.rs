@@ -34,7 +34,7 @@ const FORMATS: [Format; 19] = [
 ];
 
 /// Places, and a line that has a reference there.
-const PLACES: [(&str, &str); 24] = [
+const PLACES: [(&str, &str); 25] = [
     ("a header", r#"curl https://a.test -H "X-Key: $KEY""#),
     (
         "a part of a header",
@@ -54,6 +54,10 @@ const PLACES: [(&str, &str); 24] = [
         r#"curl https://a.test --json '{"a":"it'"'"'s '"$A"'"}'"#,
     ),
     ("a number of JSON", r#"curl https://a.test --json "{\"n\":$N}""#),
+    (
+        "a string and a number of JSON",
+        r#"curl https://a.test --json "{\"a\":\"$A\",\"n\":$B}""#,
+    ),
     ("a name of JSON", r#"curl https://a.test --json "{\"$A\":1}""#),
     ("JSON by HTTPie", r#"http https://a.test a="$A""#),
     ("a form", r#"curl https://a.test -d "a=$A&b=1""#),

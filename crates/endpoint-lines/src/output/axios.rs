@@ -65,7 +65,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         // It writes a text that is not JSON as a text of JSON, and drops the blanks around one that is.
         Content::Text(text) if message.is_json() && (text.trim() != text || !is_json(text)) => Some(Literal::Call(
             "new TextEncoder().encode",
-            Literal::Text(text.into()).into(),
+            Literal::Text(message.escaped_by_code(text)).into(),
         )),
         content => javascript::body(message, content),
     };

@@ -215,7 +215,7 @@ fn write_body(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     }
     match std::str::from_utf8(message.body()) {
         Ok(text) => {
-            let text = message.expression(text, &JAVASCRIPT);
+            let text = message.body_expression(text, &JAVASCRIPT);
             match message.header("content-type") {
                 Some(_) => out.write_str(&text),
                 None => write!(out, "new TextEncoder().encode({text})"),

@@ -128,6 +128,8 @@ pub struct Message<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Raw {
     pub(super) in_json: bool,
+    /// Outside of a string, where no escapes are.
+    pub(super) is_json: bool,
     pub(super) in_query: bool,
 }
 
@@ -305,11 +307,18 @@ impl<'a> Message<'a> {
 
     /// A body whose values the code escapes, if it is JSON.
     pub(super) fn escaped_by_code<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let is_json = || self.is_json() && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
-        match self.manner.references {
-            Some(references) if references.are_in(text) && is_json() => references.written(text, Way::Json).into(),
-            _ => text.into(),
-        }
+        let is_json = || self.is_json() && text.trim_start().starts_with(['{', '[', '"']);
+        let references = self
+            .manner
+            .references
+            .filter(|references| references.are_in(text) && is_json());
+        let Some((text, is_raw)) = references.and_then(|references| references.in_json(text)) else {
+            return text.into();
+        };
+        let mut raw = self.raw.get();
+        raw.is_json |= is_raw;
+        self.raw.set(raw);
+        text.into()
     }
 
     /// A text that the client itself encodes or escapes, with its references.

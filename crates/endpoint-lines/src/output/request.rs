@@ -180,6 +180,12 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
             "{sign} A variable goes into JSON as it is: quotes and backslashes in its value need a backslash."
         )?;
     }
+    if raw.is_json {
+        writeln!(
+            out,
+            "{sign} A variable goes into JSON outside of a string: its value has to be JSON."
+        )?;
+    }
     if raw.in_query {
         writeln!(
             out,
