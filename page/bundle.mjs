@@ -47,7 +47,18 @@ function encoded(bytes) {
   return text;
 }
 
-const program = (name) => readFileSync(`${programs}/${name}.wasm`);
+/** A program, made smaller by the `wasm-opt` of binaryen if that is there. */
+function program(name) {
+  const file = `${programs}/${name}.wasm`;
+  const features = ["bulk-memory", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
+  const words = [file, "-Oz", ...features.map((feature) => `--enable-${feature}`), "--output", "-"];
+  for (const tool of ["target/page-node/node_modules/.bin/wasm-opt", "wasm-opt"]) {
+    const { status, stdout } = spawnSync(tool, words, { maxBuffer: 1 << 26 });
+    if (status === 0) return stdout;
+  }
+  return readFileSync(file);
+}
+
 const deflated = (name) => deflateRawSync(program(name), { level: 9, memLevel: 9 });
 
 const worker = small(joined("program.js", "worker.js"));
