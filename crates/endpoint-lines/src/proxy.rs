@@ -119,9 +119,12 @@ impl<'p> Proxy<'p> {
             self.references.written(&text, Way::Encoded)
         };
         let user = match (self.userinfo, self.credentials()) {
+            // Some clients send no user without a colon after it, and curl does. A variable can hold both.
+            (Some(userinfo), Some((_, None))) if !self.references.are_in(userinfo) => format!("{userinfo}:"),
             (Some(userinfo), _) => userinfo.to_owned(),
             (None, Some((user, Some(password)))) => format!("{}:{}", encoded(&user), encoded(&password)),
-            (None, Some((user, None))) => encoded(&user),
+            (None, Some((user, None))) if self.references.are_in(&user) => encoded(&user),
+            (None, Some((user, None))) => format!("{}:", encoded(&user)),
             (None, None) => return self.base(),
         };
         let base = self.base();
@@ -210,14 +213,15 @@ mod tests {
                 "http://a:b%20c@p.test:1",
                 Some(("a", Some("b c"))),
             ),
-            ("a@b@p.test", None, "http://a@b@p.test:1080", Some(("a@b", None))),
+            ("a@b@p.test", None, "http://a@b:@p.test:1080", Some(("a@b", None))),
             (
                 "p.test",
                 Some("a:b@c:d"),
                 "http://a:b%40c%3Ad@p.test:1080",
                 Some(("a", Some("b@c:d"))),
             ),
-            ("x@p.test", Some("a:b"), "http://x@p.test:1080", Some(("x", None))),
+            ("x@p.test", Some("a:b"), "http://x:@p.test:1080", Some(("x", None))),
+            ("p.test", Some("x"), "http://x:@p.test:1080", Some(("x", None))),
         ];
         for (address, user, url, credentials) in cases {
             let proxy = Proxy::read(address, user, &none).unwrap_or_else(|| panic!("{address}"));
