@@ -239,8 +239,11 @@ impl Script<'_> {
         let known = self.names.iter_mut().rev().find(|known| known.name == name);
         let Some(known) = known else { return };
         let Ok(value) = &mut known.value else { return };
+        if let Some(around) = around.filter(|_| adds) {
+            known.value = Err(changed_within(name, around, *from));
+            return;
+        }
         match (value, pair.as_deref()) {
-            _ if adds && let Some(around) = around => known.value = Err(changed_within(name, around, *from)),
             (Datum::Object(members), Ok([Datum::Text(key), Datum::Text(text)])) if adds => {
                 *at = after;
                 match members.iter_mut().find(|(known, _)| member == "append" && known == key) {
