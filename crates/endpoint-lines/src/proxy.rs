@@ -14,7 +14,7 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~')
     .remove(b'*');
 
-/// The ports of an address without one, as curl takes them.
+/// The port that curl takes for a proxy without one; `HTTPS_PORT` is that of an `https` proxy.
 const PORT: &str = "1080";
 const HTTPS_PORT: &str = "443";
 
