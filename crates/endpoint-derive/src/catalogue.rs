@@ -286,10 +286,6 @@ impl Described<'_> {
     /// Sets the format of the body if the struct names none. A contradiction to the API is a mistake.
     fn apply_content(&self, operation: &OperationStruct<'_>, applied: &mut Applied, mistakes: &mut Mistakes) {
         let contents = &self.described.contents;
-        let has_whole = operation.fields.iter().any(|field| field.target == Target::Body);
-        let has_members = operation.fields.iter().any(|field| field.target == Target::Flatten)
-            && operation.route.rest() == Place::Body;
-        let has_fields = (self.places.places.contains(&Place::Body) || has_members) && !has_whole;
         let is_said = operation
             .fields
             .iter()
@@ -310,26 +306,23 @@ impl Described<'_> {
             }
             return;
         }
-        let with_fields = contents
-            .iter()
-            .find(|content| body_format_of(&content.media_type).is_some());
-        let content = match has_whole {
-            true => contents.first(),
-            false => with_fields.filter(|_| has_fields),
-        };
-        let Some(content) = content else {
-            if has_fields {
-                let (types, whole) = (in_list(contents), operation.route.whole());
-                let wrong =
-                    format!("the API takes no fields, but a whole body of {types}: write #[operation(body)]{whole}");
-                mistakes.at(operation.route.span(), wrong);
-            }
+        let has_members = operation.fields.iter().any(|field| field.target == Target::Flatten);
+        if !has_members && !self.places.places.contains(&Place::Body) {
+            return;
+        }
+        let has_whole = operation.fields.iter().any(|field| field.target == Target::Body);
+        let fits = |content: &&catalogue::Content| has_whole || body_format_of(&content.media_type).is_some();
+        let Some(content) = contents.iter().find(fits) else {
+            let (types, whole) = (in_list(contents), operation.route.whole());
+            let wrong =
+                format!("the API takes no fields, but a whole body of {types}: write #[operation(body)]{whole}");
+            mistakes.at(operation.route.span(), wrong);
             return;
         };
         let body_format = body_format_of(&content.media_type);
         applied.body_format = body_format.unwrap_or(BodyFormat::Json);
         applied.is_raw = body_format.is_none();
-        if applied.body_format == BodyFormat::Json && content.media_type != "application/json" {
+        if content.media_type != "application/json" {
             applied.content_type = Some(content.media_type.clone());
         }
     }

@@ -91,9 +91,12 @@ const SHOP: &str = "endpoint-catalogue 2
 GET /old old/get deprecated
 GET /orders orders/list ?page:integer ?state=open|paid ?tags:string[]+brackets ?filter:object+json # List orders
 GET /orders/{id} orders/get # An order
+GET /reports reports/list ?from! ^x-team!
+GET /traces traces/list ^x-trace ~session
 POST /files files/create >multipart! .meta:object
 POST /orders orders/create ?notify:boolean >json! .item! .count:integer # Place an order
 POST /search search/create >form! .q!
+PUT /orders/{id}/hold orders/hold >json .reason! .until
 PUT /raw raw/put >application/octet-stream! .a
 ";
 

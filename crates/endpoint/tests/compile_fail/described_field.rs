@@ -6,4 +6,10 @@ struct List {
     pgae: Option<u8>,
 }
 
+#[derive(Operation)]
+#[operation("GET /orders{?pgae}", api = "shop.api")]
+struct Placed {
+    pgae: Option<u8>,
+}
+
 fn main() {}

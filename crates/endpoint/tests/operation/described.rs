@@ -213,6 +213,77 @@ fn what_the_catalogue_says_is_applied() {
     assert_eq!(shop.http(&Old, ()).unwrap().uri(), "https://shop.example/v1/old");
 }
 
+/// A request has the content type of its body, and without one it has none.
+#[test]
+fn a_content_type_is_that_of_the_body() {
+    #[derive(Operation)]
+    #[operation("PATCH /orders/{id}", api = "tests/operation/shop.api")]
+    struct Touch {
+        id: u8,
+    }
+    #[derive(Operation)]
+    #[operation("PATCH /orders/{id}", api = "tests/operation/shop.api")]
+    struct Traced {
+        id: u8,
+        item: &'static str,
+        #[operation(header = "x-trace")]
+        trace: u8,
+    }
+    let create = Create {
+        item: "tea",
+        notify: true,
+        note: None,
+    };
+    let (touch, traced) = (
+        Touch { id: 7 },
+        Traced {
+            id: 7,
+            item: "tea",
+            trace: 1,
+        },
+    );
+    let shop = Endpoint::new();
+    let rows = [
+        (shop.http(&touch, ()), None),
+        (shop.http(&traced, ()), Some("application/merge-patch+json")),
+        (shop.http(&create, ()), Some("application/json; charset=utf-8")),
+    ];
+    for (request, content_type) in rows {
+        let request = request.unwrap();
+        let got = request
+            .headers()
+            .get("content-type")
+            .map(|value| value.to_str().unwrap());
+        assert_eq!(got, content_type, "{}", request.uri());
+    }
+}
+
+/// A single value where the API takes one or a list, and the API's own style, are no mistakes.
+#[test]
+fn what_the_api_takes_is_no_mistake() {
+    #[derive(Operation)]
+    #[operation("GET /reports", api = "tests/operation/shop.api")]
+    struct Own {
+        #[operation(list = "brackets")]
+        tags: [u8; 2],
+        either: u8,
+    }
+    #[derive(Operation)]
+    #[operation("POST /search", api = "tests/operation/shop.api")]
+    struct Filtered {
+        q: &'static str,
+        filter: Value<'static>,
+    }
+    let own = Own {
+        tags: [1, 2],
+        either: 3,
+    };
+    assert_eq!(own.expand().unwrap(), "/reports?tags[]=1&tags[]=2&either=3");
+    let filter = Value::from_serialize(&std::collections::BTreeMap::from([("a", 1)])).unwrap();
+    let request = Endpoint::new().http(&Filtered { q: "tea", filter }, ()).unwrap();
+    assert_eq!(request.body(), b"q=tea&filter=%7B%22a%22%3A1%7D");
+}
+
 /// The name of a caller's type tells nothing about its values.
 #[test]
 fn a_type_of_a_known_name_can_be_a_list() {
@@ -265,6 +336,13 @@ struct Whole {
 }
 
 #[derive(Operation)]
+#[operation("GET /reports", api = "tests/operation/shop.api")]
+struct ReportsOf {
+    #[operation(flatten)]
+    all: Terms,
+}
+
+#[derive(Operation)]
 #[operation("GET /any", api = "tests/operation/shop.api")]
 struct AnyName {
     names: Vec<&'static str>,
@@ -300,6 +378,8 @@ fn what_the_catalogue_says_is_applied_to_members_and_bodies() {
         assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
         assert_eq!(request.body(), b"q=tea&tags%5B%5D=a&tags%5B%5D=b");
     }
+    let reports = ReportsOf { all: all() };
+    assert_eq!(reports.expand().unwrap(), "/reports?q=tea&tags[]=a&tags[]=b");
     let any = AnyName { names: vec!["a", "b"] };
     assert_eq!(shop.http(&any, ()).unwrap().uri().query(), Some("names[]=a&names[]=b"));
     let raw = shop.http(&Raw { body: b"raw" }, ()).unwrap();
