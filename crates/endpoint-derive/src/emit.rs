@@ -407,19 +407,16 @@ impl Emit<'_> {
             Some(path) => quote_spanned!(span=> #path(#own)),
             None => quote_spanned!(span=> false),
         };
-        let value = match &field.with {
-            Some(path) => {
+        let value = match (&field.with, &field.skip_if) {
+            (Some(path), _) => {
                 quote_spanned!(span=> &__with(#is_skipped, |__serializer| #path(#own, __serializer)))
             }
-            None => own,
+            (None, Some(_)) => quote_spanned!(span=> &__Unless(#is_skipped, #own)),
+            (None, None) => own,
         };
-        let value = match field.is_json {
+        match field.is_json {
             true => quote_spanned!(span=> &__JsonText(#value)),
             false => value,
-        };
-        match &field.skip_if {
-            Some(_) if field.with.is_none() => quote_spanned!(span=> &__Unless(#is_skipped, #value)),
-            _ => value,
         }
     }
 

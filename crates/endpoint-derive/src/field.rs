@@ -139,7 +139,7 @@ impl Field {
             },
             is_option: is_option(&field.ty),
             is_json: false,
-            is_scalar: is_one_of(&field.ty, &SCALARS),
+            is_scalar: is_scalar(&field.ty),
             style: own.style.into_inner(),
             skip_if: serde.skip_if,
             with: serde.with,
@@ -240,12 +240,19 @@ fn style_of<const N: usize>(text: &LitStr, styles: [(&'static str, StyleVariant)
     known.map(|(_, style)| style).ok_or_else(|| unknown_text(text, &words))
 }
 
+/// A type without parentheses, and without the group that a macro puts around it.
+fn bare(ty: &Type) -> &Type {
+    match ty {
+        Type::Paren(paren) => bare(&paren.elem),
+        Type::Group(group) => bare(&group.elem),
+        ty => ty,
+    }
+}
+
 /// The shape of a type as it is written. An alias has none that could be seen.
 fn shape(ty: &Type) -> Shape {
-    match ty {
+    match bare(ty) {
         Type::Reference(reference) => shape(&reference.elem),
-        Type::Paren(paren) => shape(&paren.elem),
-        Type::Group(group) => shape(&group.elem),
         Type::Slice(_) => Shape::List,
         Type::Path(path) => match path.path.segments.last() {
             Some(_) if is_option(ty) => Shape::Optional,
@@ -267,11 +274,8 @@ fn shape(ty: &Type) -> Shape {
 
 /// Whether a type is `Option<…>` of std, judged by its path.
 pub(crate) fn is_option(ty: &Type) -> bool {
-    let path = match ty {
-        Type::Paren(paren) => return is_option(&paren.elem),
-        Type::Group(group) => return is_option(&group.elem),
-        Type::Path(path) => path,
-        _ => return false,
+    let Type::Path(path) = bare(ty) else {
+        return false;
     };
     let mut segments = path.path.segments.iter();
     let is_last = segments
@@ -286,20 +290,17 @@ const SCALARS: [&str; 18] = [
     "i128", "f32", "f64",
 ];
 
-/// Whether a type, without references, options and pointers, has one of these names.
-fn is_one_of(ty: &Type, names: &[&str]) -> bool {
-    match ty {
-        Type::Reference(reference) => is_one_of(&reference.elem, names),
-        Type::Paren(paren) => is_one_of(&paren.elem, names),
-        Type::Group(group) => is_one_of(&group.elem, names),
+/// Whether a type, without references, options and pointers, is a scalar by its name.
+fn is_scalar(ty: &Type) -> bool {
+    match bare(ty) {
+        Type::Reference(reference) => is_scalar(&reference.elem),
         Type::Path(path) => path.path.segments.last().is_some_and(|last| {
             let within = || {
                 ["Option", "Box", "Rc", "Arc", "Cow"]
                     .iter()
                     .any(|outer| last.ident == outer)
             };
-            names.iter().any(|name| last.ident == name)
-                || (within() && inner(&last.arguments).is_some_and(|ty| is_one_of(ty, names)))
+            SCALARS.iter().any(|name| last.ident == name) || (within() && inner(&last.arguments).is_some_and(is_scalar))
         }),
         _ => false,
     }

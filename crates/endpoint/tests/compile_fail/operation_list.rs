@@ -19,4 +19,18 @@ struct Others<'a> {
     e: Cow<'a, [u8]>,
 }
 
+macro_rules! list {
+    ($type:ty) => {
+        #[derive(Operation)]
+        #[operation("GET /{a}/{b}")]
+        struct Captured {
+            a: $type,
+            #[allow(unused_parens)]
+            b: (Box<(Vec<u8>)>),
+        }
+    };
+}
+
+list!(Vec<u8>);
+
 fn main() {}

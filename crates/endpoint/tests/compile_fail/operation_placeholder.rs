@@ -6,4 +6,8 @@ struct List {
     ogr: String,
 }
 
-fn main() {}
+/// What has a mistake is an operation all the same: its calls are no further errors.
+fn main() {
+    let list = List { ogr: String::new() };
+    let _ = endpoint::Endpoint::new().http(&list, ());
+}

@@ -311,14 +311,20 @@ fn an_option_is_that_of_the_standard_library() {
         pub(super) struct Option<T>(pub(super) T);
     }
     #[derive(Operation)]
-    #[operation("GET /{a}/{b}/{c}")]
+    #[operation("GET /{a}/{b}/{c}/{d}")]
     struct Of {
         a: other::Option<u8>,
         b: Box<other::Option<u8>>,
         c: Box<u8>,
+        d: other::Option<Option<u8>>,
     }
-    let (a, b, c) = (other::Option(1), Box::new(other::Option(2)), Box::new(3));
-    assert_eq!(Of { a, b, c }.expand().unwrap(), "/1/2/3");
+    let (a, b, c, d) = (
+        other::Option(1),
+        Box::new(other::Option(2)),
+        Box::new(3),
+        other::Option(Some(4)),
+    );
+    assert_eq!(Of { a, b, c, d }.expand().unwrap(), "/1/2/3/4");
 }
 
 macro_rules! routes {
@@ -361,20 +367,78 @@ fn a_route_has_room_for_all_of_its_tokens() {
     }
 }
 
-/// A field that serde skips is not serialized.
+/// An expression begins anew after one that wrote nothing.
 #[test]
-fn what_is_left_out_is_not_serialized() {
+fn an_expression_of_two_names_follows_an_empty_one() {
+    #[derive(Operation)]
+    #[operation("GET /x{/a}{b,c}{;d}")]
+    struct Of {
+        a: Option<u8>,
+        b: u8,
+        c: u8,
+        d: u8,
+    }
+    let of = Of {
+        a: None,
+        b: 2,
+        c: 3,
+        d: 4,
+    };
+    assert_eq!(of.expand().unwrap(), "/x2,3;d=4");
+}
+
+/// serde's attributes of a field. What is left out is not serialized.
+#[test]
+fn what_serde_does_with_a_field_happens_here() {
     fn one_more<S: serde::Serializer>(number: &Option<u8>, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(number.unwrap() + 1)
     }
-    #[derive(Operation, serde::Serialize)]
-    #[operation("POST /x")]
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde's way")]
+    fn is_zero(number: &u8) -> bool {
+        *number == 0
+    }
+    #[derive(Operation, Serialize)]
+    #[operation("POST /x/{id}")]
     struct Counted {
+        #[serde(serialize_with = "one_more")]
+        id: Option<u8>,
         #[serde(skip_serializing_if = "Option::is_none", serialize_with = "one_more")]
         count: Option<u8>,
+        #[serde(skip_serializing_if = "is_zero")]
+        page: u8,
+        #[serde(flatten)]
+        more: std::collections::BTreeMap<&'static str, u8>,
+        #[serde(skip)]
+        #[allow(dead_code, reason = "it is left out")]
+        skipped: u8,
+        #[operation(skip)]
+        #[allow(dead_code, reason = "it is left out")]
+        skipped_here: u8,
+        #[operation(header = "x-team")]
+        #[serde(skip_serializing)]
+        team: u8,
     }
-    let body = |count| Endpoint::new().http(&Counted { count }, ()).unwrap().into_body();
-    assert_eq!((body(None), body(Some(1))), (Vec::new(), br#"{"count":2}"#.to_vec()));
+    for (count, page, body) in [
+        (None, 0, r#"{"a":5}"#),
+        (Some(1), 0, r#"{"count":2,"a":5}"#),
+        (None, 1, r#"{"page":1,"a":5}"#),
+    ] {
+        let counted = Counted {
+            id: Some(6),
+            count,
+            page,
+            more: [("a", 5)].into(),
+            skipped: 8,
+            skipped_here: 9,
+            team: 10,
+        };
+        let request = Endpoint::new().http(&counted, ()).unwrap();
+        assert_eq!(
+            (request.uri().path(), request.headers()["x-team"].to_str().unwrap()),
+            ("/x/7", "10")
+        );
+        assert_eq!(std::str::from_utf8(request.body()).unwrap(), body);
+    }
 }
 
 /// The URL alone can be written with any kind of body.
