@@ -153,7 +153,7 @@ impl StructAttributes {
     fn read(attributes: &[Attribute], mistakes: &mut Mistakes) -> Self {
         let mut own = Self {
             route: Once::new("an operation has one route"),
-            body_format: Once::new("a body is written in one way"),
+            body_format: Once::new("a body has one format"),
             response: Once::new("an operation has one response"),
             case: Once::new("names have one case"),
             list: Once::new("lists have one style"),
@@ -196,8 +196,8 @@ impl StructAttributes {
                 let word = word(&meta);
                 let span = meta.path.span();
                 let mut read = || match &*word {
-                    "form" => self.set_body_format(BodyFormat::Form, span),
-                    "multipart" => self.set_body_format(BodyFormat::Multipart, span),
+                    "form" => self.body_format.set(BodyFormat::Form, span),
+                    "multipart" => self.body_format.set(BodyFormat::Multipart, span),
                     "response" => self.response.set(meta.value()?.parse()?, span),
                     "rename_all" => self.case.set(Case::read(&text(&meta)?)?, span),
                     "list" => self.list.set(StyleVariant::read_list(&text(&meta)?)?, span),
@@ -215,13 +215,6 @@ impl StructAttributes {
             }),
             words,
         )
-    }
-
-    fn set_body_format(&mut self, body_format: BodyFormat, span: Span) -> Result<()> {
-        match self.body_format.get() {
-            Some(other) if *other != body_format => Err(Error::new(span, "a body is a form or multipart, not both")),
-            _ => self.body_format.set(body_format, span),
-        }
     }
 }
 

@@ -17,4 +17,11 @@ struct Others<'a> {
     d: Arc<&'a core::option::Option<u8>>,
 }
 
+#[derive(Operation, serde::Serialize)]
+#[operation("GET /orgs/{org}")]
+struct LeftOut {
+    #[serde(skip_serializing_if = "String::is_empty")]
+    org: String,
+}
+
 fn main() {}
