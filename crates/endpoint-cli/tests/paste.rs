@@ -198,6 +198,33 @@ fn several_requests_are_one_program() {
     }
 }
 
+/// Functions that the programs of several requests call are there once, even if only one of the requests can be made.
+#[test]
+fn functions_are_written_once() {
+    const JSON: &str = "curl https://a.test -H 'content-type: application/json' -d \"{\\\"a\\\": \\\"$A\\\"}\"\n";
+    let functions = [
+        ("go", "func escaped(text string) string {\n"),
+        ("java", "    static String escaped(String text) {\n"),
+        ("kotlin", "fun escaped(text: String) =\n"),
+    ];
+    let texts = [
+        JSON.to_owned(),
+        JSON.repeat(2),
+        format!("{JSON}curl a.test\n"),
+        format!("curl --nope b.test\n{JSON}"),
+    ];
+    let place = Place::new();
+    for (format, function) in functions {
+        let alone = place.run_with(&["paste", "-o", format], JSON.as_bytes()).stdout;
+        for text in &texts {
+            let ran = place.run_with(&["paste", "-o", format], text.as_bytes());
+            assert_eq!(ran.stdout.matches(function).count(), 1, "{text}: {}", ran.stdout);
+        }
+        let ran = place.run_with(&["paste", "-o", format], texts[3].as_bytes());
+        assert_eq!(ran.stdout, alone);
+    }
+}
+
 #[test]
 fn a_mistake_in_one_request_does_not_lose_the_others() {
     let text = "fetch('https://a.test/1');\nfetch(url);\nfetch('https://a.test/3');";

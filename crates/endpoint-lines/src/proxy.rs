@@ -137,6 +137,12 @@ impl<'p> Proxy<'p> {
         self.is_open() && !self.has_scheme && self.userinfo.is_none() && self.user.is_some()
     }
 
+    /// User and password, for a client that takes both. A user without a password has an empty one.
+    pub fn basic_auth(&self) -> Option<[String; 2]> {
+        let (user, password) = self.credentials()?;
+        Some([user, password.unwrap_or_default()])
+    }
+
     /// User and password.
     pub fn credentials(&self) -> Option<(String, Option<String>)> {
         let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();

@@ -14,11 +14,11 @@ use crate::input::line;
 use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::paste;
 use crate::input::transfer::{self, Setting, Transfer};
+use crate::output::document::Document;
 use crate::output::error::Error;
 use crate::output::format::Format;
-use crate::output::joined::{has_blocks, joined};
+use crate::output::joined::joined;
 use crate::output::message::Manner;
-use crate::output::named::Taken;
 use crate::output::rust_call::Call;
 use crate::output::transfer::is_said;
 use crate::output::{named, request};
@@ -348,11 +348,6 @@ impl Reading {
     ///
     /// For a request that the format can't hold, such as the name of a socket in any but those of curl.
     pub fn text(&self, format: Format, manner: Manner<'_>) -> Result<Vec<u8>, Diagnostic> {
-        self.text_after(format, manner, &Taken::default())
-    }
-
-    /// The same behind other requests, whose secrets have names.
-    fn text_after(&self, format: Format, manner: Manner<'_>, taken: &Taken) -> Result<Vec<u8>, Diagnostic> {
         if let Some((name, _)) = self.connection.first().filter(|_| !format.says_connection()) {
             let message = format!("curl's option --{name} chooses the way to the host");
             return Err(Diagnostic::failed("unsupported-output", message).help(format!(
@@ -371,13 +366,13 @@ impl Reading {
                 files: Some(&named.files),
                 ..manner
             };
-            match self.written(&named.request, &named.call, format, manner, taken) {
+            match self.written(&named.request, &named.call, format, manner) {
                 Err(Error::Unread) => {}
                 written => return Ok(written?),
             }
         }
         self.check_read()?;
-        Ok(self.written(&self.request, &self.call, format, manner, taken)?)
+        Ok(self.written(&self.request, &self.call, format, manner)?)
     }
 
     fn written(
@@ -386,11 +381,10 @@ impl Reading {
         call: &Call,
         format: Format,
         manner: Manner<'_>,
-        taken: &Taken,
     ) -> Result<Vec<u8>, Error> {
         if self.secrets == Secrets::Named {
             let (method, shown) = (self.sent_as.as_ref(), literal::redacted(self.connection.clone()));
-            if let Some(text) = named::text(format, request, method, manner, &shown, (&[], taken))? {
+            if let Some(text) = named::text(format, request, method, manner, &shown, &[])? {
                 return Ok(text);
             }
         }
@@ -465,13 +459,12 @@ pub fn write(readings: &[Reading], format: Format, manner: Manner<'_>) -> Result
         let references = readings.first().map(|reading| &reading.references);
         return Ok(request::archive(&requests, references)?.into_bytes());
     }
+    let document = Document::of(readings.len());
     let manner = Manner {
-        is_in_block: readings.len() > 1 && has_blocks(format),
+        document: Some(&document),
         ..manner
     };
-    let taken = Taken::default();
-    let texts = readings
-        .iter()
-        .map(|reading| reading.text_after(format, manner, &taken));
-    Ok(joined(format, &texts.collect::<Result<Vec<_>, _>>()?))
+    let texts = readings.iter().map(|reading| reading.text(format, manner));
+    let texts: Vec<_> = texts.collect::<Result<_, _>>()?;
+    Ok(joined(format, &texts, &document))
 }

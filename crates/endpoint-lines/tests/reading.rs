@@ -257,6 +257,28 @@ fn several_calls_of_javascript_import_once() {
     }
 }
 
+/// Go does not compile a program with an import that it does not use.
+#[test]
+fn a_text_that_looks_like_code_imports_nothing() {
+    let body = "url.QueryEscape( escaped(os.Getenv( addPart(form, escaped(System.getenv( URLEncoder. BodyPublishers \
+        json.dumps(os.environ[ quote(os.environ[ JsonEncodedText. .to_json encoded(&std::env escaped(&std::env";
+    let line = |body: &str| format!("curl https://a.test -H 'content-type: a/b' -H \"x: $X\" -d '{body}'");
+    let [code, plain] = [body, &"x".repeat(body.len())].map(|body| all(&line(body), &Nowhere).remove(0));
+    for format in [
+        Format::Go,
+        Format::Java,
+        Format::Kotlin,
+        Format::Csharp,
+        Format::Python,
+        Format::Ruby,
+        Format::Reqwest,
+    ] {
+        let text = |reading: &Reading| String::from_utf8(reading.text(format, Manner::default()).unwrap()).unwrap();
+        let (code, plain) = (text(&code), text(&plain));
+        assert_eq!(code.lines().count(), plain.lines().count(), "{code}");
+    }
+}
+
 #[test]
 fn a_text_without_accept_accepts_any_answer() {
     let texts = [

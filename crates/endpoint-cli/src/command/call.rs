@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::ArgMatches;
 use endpoint::explain::explain;
 use endpoint::{Options, RequestOptions, Value};
-use endpoint_lines::output::named::{Taken, Variable};
+use endpoint_lines::output::document::Document;
+use endpoint_lines::output::named::Variable;
 use endpoint_lines::{Attached, References};
 use http::Method;
 
@@ -49,8 +50,6 @@ pub(super) struct Call {
     pub(super) transfer: Transfer,
     /// The names of values that the request has marks for.
     pub(super) references: References,
-    /// Whether the output is a block of a script that has several.
-    pub(super) is_in_block: bool,
 }
 
 impl Call {
@@ -81,7 +80,6 @@ impl Call {
             connection,
             transfer,
             references: References::default(),
-            is_in_block: false,
         })
     }
 
@@ -92,11 +90,6 @@ impl Call {
             files,
             ..self
         }
-    }
-
-    /// Says whether the output is a block of a script that has several.
-    pub(super) fn in_block(self, is_in_block: bool) -> Self {
-        Self { is_in_block, ..self }
     }
 
     /// Builds the call and writes what is asked for.
@@ -117,7 +110,6 @@ impl Call {
             connection,
             transfer,
             references,
-            is_in_block,
         } = self;
         check_connection(&connection, matches)?;
         let options = redaction(matches).unwrap_or_default().add_to(options);
@@ -176,17 +168,16 @@ impl Call {
             return explanation::text(&explanation?, format).map(warned);
         }
         check_parts(&request, matches)?;
-        let (variables, taken) = (layers.variables().to_vec(), layers.taken());
+        let (variables, document) = (layers.variables().to_vec(), layers.document());
         let output = Output {
             matches,
             variables,
-            taken,
+            document,
             sent_as,
             files,
             connection,
             transfer,
             references,
-            is_in_block,
         };
         let text = output.text(request, |request, manner, redact| {
             rust::code(route, layers, options, request, manner, redact)
@@ -244,13 +235,12 @@ struct Output<'c> {
     matches: &'c ArgMatches,
     /// The variables of the environment that supply headers of the profile.
     variables: Vec<Variable>,
-    taken: Arc<Taken>,
+    document: Arc<Document>,
     sent_as: Option<Method>,
     files: Attached,
     connection: Connection,
     transfer: Transfer,
     references: References,
-    is_in_block: bool,
 }
 
 impl Output<'_> {
@@ -271,11 +261,11 @@ impl Output<'_> {
             is_pretty: self.matches.get_flag("pretty"),
             is_short: self.matches.get_flag("short"),
             is_exact: self.matches.get_flag("exact"),
-            is_in_block: self.is_in_block,
             files: Some(&self.files),
             connection: &connection,
             transfer: if redact { &masked } else { &self.transfer },
             references: Some(&self.references),
+            document: Some(&self.document),
         };
         if self.matches.contains_id("secrets") {
             let manner = Manner {
@@ -284,7 +274,7 @@ impl Output<'_> {
                 ..manner
             };
             let (method, shown) = (self.sent_as.as_ref(), literal::redacted(self.connection.clone()));
-            if let Some(text) = named::text(format, &request, method, manner, &shown, (&self.variables, &self.taken))? {
+            if let Some(text) = named::text(format, &request, method, manner, &shown, &self.variables)? {
                 return Ok(in_color(format, text));
             }
         } else if !redact && format.is_shared() && named::has_secret(format, &request, manner) {

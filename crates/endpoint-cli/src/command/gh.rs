@@ -54,7 +54,6 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
             connection: Vec::new(),
             transfer: Vec::new(),
             references: inputs.references(),
-            is_in_block: false,
         };
         call.text(matches, layers.clone())
     };

@@ -10,7 +10,7 @@ use super::call::{self, Call};
 use crate::input::files::{self, Inputs};
 use crate::input::layers::{self, Layers};
 use crate::input::literal::Literal;
-use crate::output::joined::{has_blocks, is_sequence, joined};
+use crate::output::joined::{is_sequence, joined};
 use crate::output::stdout::{self, Text};
 use crate::report::failure::{Failure, Status};
 use crate::report::stderr;
@@ -37,7 +37,8 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
         files::note(inputs);
     }
     let read = chosen(read, matches)?;
-    let layers = layers::read(matches, inputs)?;
+    let mut layers = layers::read(matches, inputs)?;
+    layers.write_together(read.len());
     let writer = Writer {
         source,
         matches,
@@ -45,7 +46,6 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
         inputs,
         layers,
         whole: OnceCell::new(),
-        is_in_block: read.len() > 1 && has_blocks(call::format(matches)),
     };
     if let [_] = &*read {
         return read.into_iter().try_for_each(|request| {
@@ -92,7 +92,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
         }
     }
     if !texts.is_empty() {
-        stdout::write(&joined(format, &texts))?;
+        stdout::write(&joined(format, &texts, &writer.layers.document()))?;
     }
     if !archive.is_empty() {
         Text::Archive(archive).write()?;
@@ -129,7 +129,6 @@ struct Writer<'w> {
     layers: Layers,
     /// The requests with the bytes of their files.
     whole: OnceCell<Requests>,
-    is_in_block: bool,
 }
 
 impl Writer<'_> {
@@ -174,7 +173,7 @@ impl Writer<'_> {
             return identify::of_literal(request, self.matches, layers);
         }
         let call = Call::literal(request, self.source.program, &mut layers)?;
-        let call = call.referring(references, files.clone()).in_block(self.is_in_block);
+        let call = call.referring(references, files.clone());
         call.text(self.matches, layers)
     }
 }

@@ -80,7 +80,6 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
         connection: Vec::new(),
         transfer: Vec::new(),
         references: inputs.references(),
-        is_in_block: false,
     })
 }
 
@@ -188,7 +187,6 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         connection: Vec::new(),
         transfer: Vec::new(),
         references: inputs.references(),
-        is_in_block: false,
     })
 }
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use clap::ArgMatches;
 use endpoint::catalogue::{Catalogue, Operation};
 use endpoint::{Endpoint, Options, RequestOptions, Value};
-use endpoint_lines::output::named::{Taken, Variable};
+use endpoint_lines::output::document::Document;
+use endpoint_lines::output::named::Variable;
 
 use super::files::{self, Inputs};
 use super::guarded::{Guard, Guarded};
@@ -24,8 +25,8 @@ pub(crate) struct Layers {
     guard: Option<Arc<Guard>>,
     /// The variables of the environment that supply headers of the profile.
     variables: Vec<Variable>,
-    /// The names that `--secrets env` gave in the requests before.
-    taken: Arc<Taken>,
+    /// The text that the requests are written into.
+    document: Arc<Document>,
     /// The catalogue that the call is checked and placed by.
     catalogue: Option<&'static Catalogue>,
     /// The name of that catalogue, as it was given.
@@ -159,9 +160,14 @@ impl Layers {
         &self.variables
     }
 
-    /// The names that `--secrets env` gave in the requests before.
-    pub(crate) fn taken(&self) -> Arc<Taken> {
-        Arc::clone(&self.taken)
+    /// The text that the requests are written into.
+    pub(crate) fn document(&self) -> Arc<Document> {
+        Arc::clone(&self.document)
+    }
+
+    /// Says that so many requests are written into one text.
+    pub(crate) fn write_together(&mut self, requests: usize) {
+        self.document = Arc::new(Document::of(requests));
     }
 
     /// The layers of a request that was let out, for its explanation and its code.

@@ -1,5 +1,6 @@
 //! JavaScript that calls `axios` as a programmer would, in Node.js or a browser. The library adds its own headers.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use super::content::{Content, Means};
@@ -7,10 +8,10 @@ use super::error::Error;
 use super::literal::{Language, Literal};
 use super::message::Message;
 use super::transfer::milliseconds;
-use super::{browser_url, form, javascript};
+use super::{browser_url, form, javascript, json};
 
 const MEANS: Means = Means {
-    json: Some(Language::JavaScript),
+    json: Some(Language::JAVASCRIPT),
     form: Some(form::BROWSER),
     is_object: true,
     part: javascript::is_form_data,
@@ -45,8 +46,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if !headers.is_scalar() {
         options.push(("headers".into(), headers));
     }
-    let is_insecure = message.transfer().is_insecure;
-    if is_insecure {
+    if message.transfer().is_insecure {
         out.write_str("import https from \"node:https\";\n")?;
     }
     out.write_str("import axios from \"axios\";\n")?;
@@ -63,43 +63,45 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     let body = match content {
         // It writes a text that is not JSON as a text of JSON, and drops the blanks around one that is.
-        Content::Text(text) if message.is_json() && (text.trim() != text || !is_json(text)) => Some(Literal::Call(
-            "new TextEncoder().encode",
-            Literal::Text(message.escaped_by_code(text)).into(),
-        )),
+        Content::Text(text) if message.is_json() && (text.trim() != text || !json::is_valid(text)) => {
+            Some(Literal::Call(
+                "new TextEncoder().encode",
+                Literal::Text(message.escaped_by_code(text)).into(),
+            ))
+        }
         content => javascript::body(message, content),
     };
     options.extend(body.map(|body| ("data".into(), body)));
-    if let Some(seconds) = message.transfer().max_time {
-        options.push(("timeout".into(), Literal::Expression(milliseconds(seconds))));
-    }
-    if is_insecure {
-        let agent = "new https.Agent({ rejectUnauthorized: false })".to_owned();
-        options.push(("httpsAgent".into(), Literal::Expression(agent)));
-    }
-    if let Some(proxy) = message.proxy() {
-        let (host, port) = message.host_and_port(&proxy, "axios")?;
-        let mut fields = vec![
-            (
-                "protocol".into(),
-                Literal::Text(proxy.scheme.to_ascii_lowercase().into()),
-            ),
-            ("host".into(), Literal::Text(host.to_owned().into())),
-            ("port".into(), Literal::Expression(port.to_string())),
-        ];
-        if let Some((user, password)) = proxy.credentials() {
-            let auth = vec![
-                ("username".into(), Literal::Text(user.into())),
-                ("password".into(), Literal::Text(password.unwrap_or_default().into())),
-            ];
-            fields.push(("auth".into(), Literal::Object(auth)));
-        }
-        options.push(("proxy".into(), Literal::Object(fields)));
-    }
+    options.extend(transfer(message)?);
     javascript::write_call(message, "const response = await axios", None, options, out)?;
     Ok(out.write_str("console.log(response.status, response.data);\n")?)
 }
 
-fn is_json(text: &str) -> bool {
-    serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
+/// The options about the transfer.
+fn transfer(message: &Message<'_>) -> Result<Vec<(Cow<'static, str>, Literal<'static>)>, Error> {
+    let transfer = message.transfer();
+    let mut options = Vec::new();
+    if let Some(seconds) = transfer.max_time {
+        options.push(("timeout".into(), Literal::Expression(milliseconds(seconds))));
+    }
+    if transfer.is_insecure {
+        let agent = "new https.Agent({ rejectUnauthorized: false })".to_owned();
+        options.push(("httpsAgent".into(), Literal::Expression(agent)));
+    }
+    let Some(proxy) = message.proxy() else {
+        return Ok(options);
+    };
+    let (host, port) = message.host_and_port(&proxy, "axios")?;
+    let text = |text: String| Literal::Text(text.into());
+    let mut fields = vec![
+        ("protocol".into(), text(proxy.scheme.to_ascii_lowercase())),
+        ("host".into(), text(host.to_owned())),
+        ("port".into(), Literal::Expression(port.to_string())),
+    ];
+    if let Some([user, password]) = proxy.basic_auth() {
+        let auth = vec![("username".into(), text(user)), ("password".into(), text(password))];
+        fields.push(("auth".into(), Literal::Object(auth)));
+    }
+    options.push(("proxy".into(), Literal::Object(fields)));
+    Ok(options)
 }

@@ -110,7 +110,7 @@ impl<'a> Content<'a> {
         let can_be_said =
             message.body().len() <= LONGEST && parts.iter().all(means.part) && !parts.iter().any(has_reference);
         // A form of JavaScript is a list, in which a name can repeat.
-        let can_repeat = means.json == Some(Language::JavaScript);
+        let can_repeat = means.json == Some(Language::JAVASCRIPT);
         (can_be_said && (can_repeat || means.hold(parts.iter().map(|part| part.name)))).then_some(Self::Parts(parts))
     }
 

@@ -10,7 +10,7 @@ use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::CSHARP;
 use super::form::{self, Part};
-use super::message::Message;
+use super::message::{Message, has_whole_escapes};
 use super::transfer::milliseconds;
 use super::{browser_url, strings, urllib3};
 
@@ -42,34 +42,42 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(format!("C# {refusal}")));
     }
-    let mut body = String::new();
-    let gets_type = write_content(message, &Content::of(message, &MEANS), &mut body)?;
-    let content = Content::of(message, &MEANS);
-    let headers = content.headers(message, &MEANS);
-    let (of_content, of_request): (Vec<_>, Vec<_>) = headers.into_iter().partition(|(name, _)| is_of_content(name));
     if rewrites(&message.target()) {
         out.write_str("// .NET rewrites this URL to one that means the same: it encodes or decodes parts of it.\n")?;
     }
-    out.write_str("using System;\n")?;
-    if matches!(content, Content::Form(_)) {
-        out.write_str("using System.Collections.Generic;\n")?;
+    let content = Content::of(message, &MEANS);
+    let mut code = String::new();
+    write_transfer(message, &mut code)?;
+    write_url(message, &mut code)?;
+    write_headers(message, &content, &mut code)?;
+    write_body(message, &content, &mut code)?;
+    write_imports(message, &content, out)?;
+    out.write_str(&code)?;
+    Ok(out.write_str(
+        "\nvar response = await client.SendAsync(request);\n\
+         Console.WriteLine($\"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}\");\n",
+    )?)
+}
+
+fn write_imports(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
+    let imports = [
+        ("System", true),
+        ("System.Collections.Generic", matches!(content, Content::Form(_))),
+        ("System.IO", message.has_files()),
+        ("System.Net", message.transfer().proxy.is_some()),
+        ("System.Net.Http", true),
+        ("System.Text", message.credentials().is_some()),
+        ("System.Text.Json", message.values().are_escaped),
+    ];
+    for (import, _) in imports.iter().filter(|(_, is_used)| *is_used) {
+        writeln!(out, "using {import};")?;
     }
-    if message.has_files() {
-        out.write_str("using System.IO;\n")?;
-    }
-    let proxy = message.proxy();
-    if proxy.is_some() {
-        out.write_str("using System.Net;\n")?;
-    }
-    out.write_str("using System.Net.Http;\n")?;
-    if message.credentials().is_some() {
-        out.write_str("using System.Text;\n")?;
-    }
-    if message.has_references() && body.contains("JsonEncodedText.") {
-        out.write_str("using System.Text.Json;\n")?;
-    }
-    let transfer = message.transfer();
-    out.write_str("\n")?;
+    out.write_str("\n")
+}
+
+/// Writes the client.
+fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+    let (transfer, proxy) = (message.transfer(), message.proxy());
     let has_handler = transfer.is_insecure || proxy.is_some();
     if has_handler {
         out.write_str("var handler = new HttpClientHandler();\n")?;
@@ -80,110 +88,101 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
              HttpClientHandler.DangerousAcceptAnyServerCertificateValidator;\n",
         )?;
     }
-    if let Some(proxy) = &proxy {
-        let credentials = proxy.credentials().map(|(user, password)| {
-            let texts = [user, password.unwrap_or_default()].map(|text| message.expression(&text, &CSHARP));
+    if let Some(proxy) = proxy {
+        let credentials = proxy.basic_auth().map(|texts| {
+            let texts = texts.map(|text| message.expression(&text, &CSHARP));
             format!(" {{ Credentials = new NetworkCredential({}) }}", texts.join(", "))
         });
         let url = message.expression(&proxy.base(), &CSHARP);
-        writeln!(
-            out,
-            "handler.Proxy = new WebProxy({url}){};",
-            credentials.unwrap_or_default()
-        )?;
+        let credentials = credentials.unwrap_or_default();
+        writeln!(out, "handler.Proxy = new WebProxy({url}){credentials};")?;
     }
     let handler = if has_handler { "handler" } else { "" };
     writeln!(out, "var client = new HttpClient({handler});")?;
     if let Some(seconds) = transfer.max_time {
-        writeln!(
-            out,
-            "client.Timeout = TimeSpan.FromMilliseconds({});",
-            milliseconds(seconds)
-        )?;
+        let time = milliseconds(seconds);
+        writeln!(out, "client.Timeout = TimeSpan.FromMilliseconds({time});")?;
     }
-    let method = message.method();
-    let known = METHODS.iter().find(|(name, _)| *name == method);
-    let method = match known {
-        Some((_, name)) => format!("HttpMethod.{name}"),
-        None => format!("new HttpMethod({})", strings::csharp(method)),
-    };
-    let url = message.url();
-    writeln!(
-        out,
-        "var request = new HttpRequestMessage({method}, {});",
-        message.expression(&url, &CSHARP)
-    )?;
-    for (name, value) in of_request {
-        let (name, value) = (strings::csharp(name), message.expression(value, &CSHARP));
-        writeln!(out, "request.Headers.TryAddWithoutValidation({name}, {value});")?;
-    }
-    if let Some(pair) = message.user_and_password() {
-        let pair = message.expression(&pair, &CSHARP);
-        writeln!(
-            out,
-            "request.Headers.TryAddWithoutValidation(\"authorization\", \"Basic \" + Convert.ToBase64String(Encoding.UTF8.GetBytes({pair})));"
-        )?;
-    }
-    if let Content::Parts(parts) = &content {
-        write_parts(message, parts, out)?;
-    }
-    let has_content = !matches!(content, Content::None) || !of_content.is_empty();
-    if has_content {
-        writeln!(out, "request.Content = {body};")?;
-        if gets_type {
-            out.write_str("request.Content.Headers.Remove(\"content-type\");\n")?;
-        }
-        for (name, value) in of_content {
-            let (name, value) = (strings::csharp(name), message.expression(value, &CSHARP));
-            writeln!(out, "request.Content.Headers.TryAddWithoutValidation({name}, {value});")?;
-        }
-    }
-    Ok(out.write_str(
-        "\nvar response = await client.SendAsync(request);\n\
-         Console.WriteLine($\"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}\");\n",
-    )?)
+    Ok(())
 }
 
-/// Writes the body. True where it brings a type of its own.
-fn write_content(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> Result<bool, fmt::Error> {
+/// Writes the request with its method and its URL.
+fn write_url(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+    let method = match METHODS.iter().find(|(name, _)| *name == message.method()) {
+        Some((_, name)) => format!("HttpMethod.{name}"),
+        None => format!("new HttpMethod({})", strings::csharp(message.method())),
+    };
+    let url = message.expression(&message.url(), &CSHARP);
+    writeln!(out, "var request = new HttpRequestMessage({method}, {url});")
+}
+
+/// Writes the headers that do not belong to the body.
+fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
+    let headers = content.headers(message, &MEANS).into_iter();
+    for (name, value) in headers.filter(|(name, _)| !is_of_content(name)) {
+        write_header("request", name, &message.expression(value, &CSHARP), out)?;
+    }
+    match message.user_and_password() {
+        None => Ok(()),
+        Some(pair) => {
+            let bytes = format!("Encoding.UTF8.GetBytes({})", message.expression(&pair, &CSHARP));
+            let value = format!("\"Basic \" + Convert.ToBase64String({bytes})");
+            write_header("request", "authorization", &value, out)
+        }
+    }
+}
+
+fn write_header(owner: &str, name: &str, value: &str, out: &mut dyn Write) -> fmt::Result {
+    let name = strings::csharp(name);
+    writeln!(out, "{owner}.Headers.TryAddWithoutValidation({name}, {value});")
+}
+
+/// Writes the body, and the headers that belong to it.
+fn write_body(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
+    let headers = content.headers(message, &MEANS).into_iter();
+    let headers: Vec<_> = headers.filter(|(name, _)| is_of_content(name)).collect();
+    if let Content::Parts(parts) = content {
+        write_parts(message, parts, out)?;
+    }
+    if matches!(content, Content::None) && headers.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "request.Content = {};", body(message, content))?;
+    if matches!(content, Content::Text(_)) {
+        // .NET gives a text a type.
+        out.write_str("request.Content.Headers.Remove(\"content-type\");\n")?;
+    }
+    for (name, value) in headers {
+        write_header("request.Content", name, &message.expression(value, &CSHARP), out)?;
+    }
+    Ok(())
+}
+
+/// The expression of the body.
+fn body(message: &Message<'_>, content: &Content<'_>) -> String {
     match content {
         Content::Form(fields) => {
-            out.write_str("new FormUrlEncodedContent(new[]\n{\n")?;
-            for (name, value) in fields {
+            let fields = fields.iter().map(|(name, value)| {
                 let (name, value) = (strings::csharp(name), message.expression(value, &CSHARP));
-                writeln!(out, "    new KeyValuePair<string, string>({name}, {value}),")?;
-            }
-            out.write_str("})")?;
-            Ok(false)
+                format!("    new KeyValuePair<string, string>({name}, {value}),\n")
+            });
+            let fields: String = fields.collect();
+            format!("new FormUrlEncodedContent(new[]\n{{\n{fields}}})")
         }
-        Content::Text(text) => {
-            write!(out, "new StringContent({})", message.body_expression(text, &CSHARP))?;
-            Ok(true)
-        }
+        Content::Text(text) => format!("new StringContent({})", message.body_expression(text, &CSHARP)),
         Content::Bytes(bytes) => {
             let encoded = Base64Display::new(bytes, &STANDARD);
-            write!(out, "new ByteArrayContent(Convert.FromBase64String(\"{encoded}\"))")?;
-            Ok(false)
+            format!("new ByteArrayContent(Convert.FromBase64String(\"{encoded}\"))")
         }
         Content::File(file) => {
             let read = format!("File.ReadAllBytes({})", strings::csharp(file.path));
             match file.is_stripped {
-                true => write!(
-                    out,
-                    "new ByteArrayContent(Array.FindAll({read}, b => b != 0 && b != 10 && b != 13))"
-                )?,
-                false => write!(out, "new ByteArrayContent({read})")?,
+                true => format!("new ByteArrayContent(Array.FindAll({read}, b => b != 0 && b != 10 && b != 13))"),
+                false => format!("new ByteArrayContent({read})"),
             }
-            Ok(false)
         }
-        Content::Parts(_) => {
-            out.write_str("form")?;
-            Ok(false)
-        }
-        Content::None | Content::Json(_) => {
-            out.write_str("new ByteArrayContent(new byte[0])")?;
-            Ok(false)
-        }
+        Content::Parts(_) => "form".to_owned(),
+        Content::None | Content::Json(_) => "new ByteArrayContent(new byte[0])".to_owned(),
     }
 }
 
@@ -191,8 +190,8 @@ fn write_content(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Wri
 fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
     out.write_str("var form = new MultipartFormDataContent();\n")?;
     for (index, part) in parts.iter().enumerate() {
-        let number = index + 1;
-        write!(out, "var part{number} = new ")?;
+        let part_name = format!("part{}", index + 1);
+        write!(out, "var {part_name} = new ")?;
         match (part.source, std::str::from_utf8(part.content)) {
             (Some(file), _) => write!(out, "StreamContent(File.OpenRead({}))", strings::csharp(file.path))?,
             (_, Ok(text)) => write!(out, "StringContent({})", message.expression(text, &CSHARP))?,
@@ -206,23 +205,20 @@ fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -
             .map(|file| format!("; filename=\"{file}\""))
             .unwrap_or_default();
         let disposition = format!("form-data; name=\"{}\"{file}", part.name);
-        let disposition = strings::csharp(&disposition);
+        let headers = [
+            ("Content-Disposition", Some(&*disposition)),
+            ("Content-Type", part.content_type),
+        ];
         out.write_str(";\n")?;
         if part.source.is_none() {
-            writeln!(out, "part{number}.Headers.Remove(\"Content-Type\");")?;
+            writeln!(out, "{part_name}.Headers.Remove(\"Content-Type\");")?;
         }
-        writeln!(
-            out,
-            "part{number}.Headers.TryAddWithoutValidation(\"Content-Disposition\", {disposition});"
-        )?;
-        if let Some(value) = part.content_type {
-            let value = strings::csharp(value);
-            writeln!(
-                out,
-                "part{number}.Headers.TryAddWithoutValidation(\"Content-Type\", {value});"
-            )?;
+        for (name, value) in headers {
+            if let Some(value) = value {
+                write_header(&part_name, name, &strings::csharp(value).to_string(), out)?;
+            }
         }
-        writeln!(out, "form.Add(part{number});")?;
+        writeln!(out, "form.Add({part_name});")?;
     }
     Ok(())
 }
@@ -235,12 +231,7 @@ fn is_of_content(name: &str) -> bool {
 /// Why the client would send another request than this one.
 fn refusal(message: &Message<'_>) -> Option<String> {
     let target = message.target();
-    let is_escape = |rest: &str| {
-        rest.as_bytes()
-            .get(..2)
-            .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-    };
-    if browser_url::changes(message) || !target.split('%').skip(1).all(is_escape) {
+    if browser_url::changes(message) || !has_whole_escapes(&target) {
         return Some("sends another path for one with dot segments, backslashes or a lone %".to_owned());
     }
     let mut empty = message.headers().iter().filter(|(_, value)| value.is_empty());

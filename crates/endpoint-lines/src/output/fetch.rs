@@ -98,7 +98,7 @@ const END: &str = "console.log(response.status, await response.text());\n";
 
 /// The body that `fetch` makes of a value.
 pub(super) const MEANS: Means = Means {
-    json: Some(Language::JavaScript),
+    json: Some(Language::JAVASCRIPT),
     form: Some(form::BROWSER),
     is_object: true,
     part: javascript::is_form_data,

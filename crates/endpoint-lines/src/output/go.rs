@@ -7,7 +7,7 @@ use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::{GO, GO_ARGUMENT};
 use super::form::Part;
-use super::message::{Body, Message};
+use super::message::{Body, Message, has_whole_escapes};
 use super::strings;
 use super::transfer::milliseconds;
 
@@ -15,179 +15,115 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
-    let mut program = String::new();
-    write_program(message, &mut program)?;
-    let mut imports = vec!["fmt", "io", "log", "net/http"];
     let parts = parts(message);
-    let file = message.body_file();
-    if parts.is_some() {
-        imports.extend(["bytes", "mime/multipart"]);
+    let parts = parts.as_deref();
+    let is_exact = message.is_exact() || !is_plain(message);
+    let mut main = String::new();
+    write_body(message, parts, &mut main)?;
+    write_url(message, parts, &mut main)?;
+    let proxy = write_proxy(message, &mut main)?;
+    if !is_plain(message) {
+        write_raw_target(message, &mut main)?;
     }
-    let has_adder = program.contains("addPart(form, ");
-    if has_adder {
-        imports.push("net/textproto");
-    }
-    let has_escapes = message.has_references() && program.contains("escaped(os.Getenv(");
-    if has_escapes {
-        imports.push("encoding/json");
-    }
-    if message.proxy().is_some() || (message.has_references() && program.contains("url.QueryEscape(")) {
-        imports.push("net/url");
-    }
-    if message.has_files() || message.has_references() {
-        imports.push("os");
-    }
-    let has_text = match &parts {
-        Some(parts) => parts.iter().any(|part| part.source.is_none() && !is_field(part)),
-        None => file.is_none_or(|file| file.is_stripped) && !message.body().is_empty(),
+    write_headers(message, parts, is_exact, &mut main)?;
+    let send = match is_exact {
+        true => write_transport(message, proxy, &mut main)?,
+        false => write_transfer(message, proxy, &mut main)?,
     };
-    if has_text {
-        imports.push("strings");
-    }
-    let transfer = message.transfer();
-    if !message.is_exact() && is_plain(message) {
-        let has_time = transfer.max_time.is_some() || transfer.connect_timeout.is_some();
-        let said = [
-            ("crypto/tls", transfer.is_insecure),
-            ("net", transfer.connect_timeout.is_some()),
-            ("time", has_time),
-        ];
-        imports.extend(said.iter().filter(|(_, is_used)| *is_used).map(|(import, _)| import));
-    }
-    imports.sort_unstable();
-    out.write_str("package main\n\nimport (\n")?;
-    for import in imports {
-        writeln!(out, "\t\"{import}\"")?;
-    }
-    out.write_str(")\n\nfunc main() {\n")?;
-    out.write_str(&program)?;
-    if has_adder {
-        out.write_str(ADD_PART)?;
-    }
-    if has_escapes {
-        out.write_str(ESCAPED)?;
-    }
-    Ok(())
+    write_send(send, parts, &mut main)?;
+    write_imports(message, parts, is_exact, out)?;
+    write!(out, "func main() {{\n{main}}}\n")?;
+    let has_adder = parts.is_some_and(|parts| !parts.iter().all(is_field));
+    let functions = [(ADD_PART, has_adder), (ESCAPED, message.values().are_escaped)];
+    Ok(out.write_str(&message.functions(&functions))?)
 }
 
-/// The functions that a program can have after `main`, in their order.
-pub(super) const HELPERS: &[&str] = &[ADD_PART, ESCAPED];
+fn write_imports(
+    message: &Message<'_>,
+    parts: Option<&[Part<'_>]>,
+    is_exact: bool,
+    out: &mut dyn Write,
+) -> fmt::Result {
+    let (transfer, values) = (message.transfer(), message.values());
+    let has_text = match parts {
+        Some(parts) => parts.iter().any(|part| part.source.is_none() && !is_field(part)),
+        None => message.body_file().is_none_or(|file| file.is_stripped) && !message.body().is_empty(),
+    };
+    let has_connect_timeout = !is_exact && transfer.connect_timeout.is_some();
+    let imports = [
+        ("bytes", parts.is_some()),
+        ("crypto/tls", !is_exact && transfer.is_insecure),
+        ("encoding/json", values.are_escaped),
+        ("fmt", true),
+        ("io", true),
+        ("log", true),
+        ("mime/multipart", parts.is_some()),
+        ("net", has_connect_timeout),
+        ("net/http", true),
+        ("net/textproto", parts.is_some_and(|parts| !parts.iter().all(is_field))),
+        ("net/url", transfer.proxy.is_some() || values.are_encoded),
+        ("os", message.has_files() || message.has_references()),
+        ("strings", has_text),
+        (
+            "time",
+            has_connect_timeout || (!is_exact && transfer.max_time.is_some()),
+        ),
+    ];
+    out.write_str("package main\n\nimport (\n")?;
+    for (import, _) in imports.iter().filter(|(_, is_used)| *is_used) {
+        writeln!(out, "\t\"{import}\"")?;
+    }
+    out.write_str(")\n\n")
+}
 
-fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    let file = message.body_file();
-    let parts = parts(message);
-    if let Some(parts) = &parts {
+/// Writes what supplies the body: its parts, or its file.
+fn write_body(message: &Message<'_>, parts: Option<&[Part<'_>]>, out: &mut dyn Write) -> fmt::Result {
+    if let Some(parts) = parts {
         write_parts(message, parts, out)?;
     }
-    if let Some(file) = file.filter(|file| file.is_stripped) {
-        let path = strings::go(file.path.as_bytes());
-        let replacer = "strings.NewReplacer(\"\\x00\", \"\", \"\\n\", \"\", \"\\r\", \"\")";
-        write!(
+    let Some(file) = message.body_file() else {
+        return Ok(());
+    };
+    let path = strings::go(file.path.as_bytes());
+    match file.is_stripped {
+        true => write!(
             out,
-            "\tfile, err := os.ReadFile({path})\n{FAIL}\tdata := {replacer}.Replace(string(file))\n"
-        )?;
-    } else if let Some(file) = file {
-        let path = strings::go(file.path.as_bytes());
-        write!(
+            "\tfile, err := os.ReadFile({path})\n{FAIL}\
+             \tdata := strings.NewReplacer(\"\\x00\", \"\", \"\\n\", \"\", \"\\r\", \"\").Replace(string(file))\n"
+        ),
+        false => write!(
             out,
             "\tfile, err := os.Open({path})\n{FAIL}\tdefer file.Close()\n\tinfo, err := file.Stat()\n{FAIL}"
-        )?;
+        ),
     }
-    let (method, url) = (message.method(), url(message));
-    let method = strings::go(method.as_bytes());
+}
+
+/// Writes the request with its method, its URL and the reader of its body.
+fn write_url(message: &Message<'_>, parts: Option<&[Part<'_>]>, out: &mut dyn Write) -> fmt::Result {
+    let (method, url) = (strings::go(message.method().as_bytes()), url(message));
     let url = match message.has_reference(&url) {
         true => message.expression(&url, &GO_ARGUMENT),
         false => strings::go(url.as_bytes()).to_string(),
     };
-    write!(out, "\treq, err := http.NewRequest({method}, {url}, ")?;
-    match file {
-        _ if message.body().is_empty() => out.write_str("nil")?,
-        Some(file) if file.is_stripped => out.write_str("strings.NewReader(data)")?,
-        Some(_) => out.write_str("file")?,
-        None if parts.is_some() => out.write_str("&body")?,
+    let reader = match message.body_file() {
+        _ if message.body().is_empty() => "nil".to_owned(),
+        Some(file) if file.is_stripped => "strings.NewReader(data)".to_owned(),
+        Some(_) => "file".to_owned(),
+        None if parts.is_some() => "&body".to_owned(),
         None => {
-            out.write_str("strings.NewReader(")?;
-            match message.payload() {
+            let text = match message.payload() {
                 // It is an argument within an argument, and has no blanks around operators.
-                Body::Text(text) => out.write_str(&message.body_expression(text, &GO_ARGUMENT))?,
-                _ => out.write_str(&strings::go_literal(message.body()))?,
-            }
-            out.write_str(")")?;
+                Body::Text(text) => message.body_expression(text, &GO_ARGUMENT),
+                _ => strings::go_literal(message.body()),
+            };
+            format!("strings.NewReader({text})")
         }
-    }
-    out.write_str(")\n")?;
-    out.write_str(FAIL)?;
-    let is_exact = message.is_exact() || !is_plain(message);
-    let proxy = write_proxy(message, out)?;
-    if !is_plain(message) {
-        write_raw_target(message, out)?;
-    }
-    if file.is_some_and(|file| !file.is_stripped) {
-        out.write_str("\treq.ContentLength = info.Size()\n")?;
-    }
-    if is_exact {
-        write_headers(message, message.headers().iter().copied(), out)?;
-        if message.header("user-agent").is_none() {
-            out.write_str("\treq.Header.Set(\"User-Agent\", \"\") // sends none\n")?;
-        }
-        let transfer = message.transfer();
-        if transfer.is_insecure || transfer.max_time.is_some() || transfer.connect_timeout.is_some() {
-            out.write_str("\t// Left out: certificates and timeouts.\n")?;
-        }
-        let proxy = proxy.map(|proxy| format!(", Proxy: {proxy}")).unwrap_or_default();
-        writeln!(out, "\ttransport := &http.Transport{{DisableCompression: true{proxy}}}")?;
-        out.write_str("\tresp, err := transport.RoundTrip(req)\n")?;
-    } else {
-        let headers = message.asked_headers(&[]);
-        let headers = headers.filter(|(name, _)| parts.is_none() || *name != "content-type");
-        write_headers(message, headers, out)?;
-        if parts.is_some() {
-            out.write_str("\treq.Header.Set(\"Content-Type\", form.FormDataContentType())\n")?;
-        }
-        let transfer = message.transfer();
-        let mut fields = Vec::new();
-        if let Some(seconds) = transfer.max_time {
-            fields.push(format!("Timeout: {} * time.Millisecond", milliseconds(seconds)));
-        }
-        if transfer.is_insecure || transfer.connect_timeout.is_some() || proxy.is_some() {
-            // A copy of the default transport keeps its settings, such as the proxy of the environment.
-            out.write_str("\ttransport := http.DefaultTransport.(*http.Transport).Clone()\n")?;
-            if transfer.is_insecure {
-                out.write_str("\ttransport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}\n")?;
-            }
-            if let Some(seconds) = transfer.connect_timeout {
-                let milliseconds = milliseconds(seconds);
-                writeln!(
-                    out,
-                    "\ttransport.DialContext = (&net.Dialer{{Timeout: {milliseconds} * time.Millisecond}}).DialContext"
-                )?;
-            }
-            if let Some(proxy) = proxy {
-                writeln!(out, "\ttransport.Proxy = {proxy}")?;
-            }
-            fields.push("Transport: transport".to_owned());
-        }
-        match &*fields {
-            [] => out.write_str("\tresp, err := http.DefaultClient.Do(req)\n")?,
-            fields => writeln!(
-                out,
-                "\tclient := &http.Client{{{}}}\n\tresp, err := client.Do(req)",
-                fields.join(", ")
-            )?,
-        }
-    }
-    out.write_str(FAIL)?;
-    let answer = if parts.is_some() { "answer" } else { "body" };
-    write!(
-        out,
-        "\tdefer resp.Body.Close()\n\t{answer}, err := io.ReadAll(resp.Body)\n"
-    )?;
-    out.write_str(FAIL)?;
-    Ok(writeln!(out, "\tfmt.Println(resp.Status, string({answer}))\n}}")?)
+    };
+    write!(out, "\treq, err := http.NewRequest({method}, {url}, {reader})\n{FAIL}")
 }
 
 /// The function that chooses the proxy, if there is one. It writes the lines that read an address from a variable.
-fn write_proxy(message: &Message<'_>, out: &mut dyn Write) -> Result<Option<String>, Error> {
+fn write_proxy(message: &Message<'_>, out: &mut dyn Write) -> Result<Option<String>, fmt::Error> {
     let Some(proxy) = message.proxy() else {
         return Ok(None);
     };
@@ -196,8 +132,8 @@ fn write_proxy(message: &Message<'_>, out: &mut dyn Write) -> Result<Option<Stri
         write!(out, "\tproxy, err := url.Parse({url})\n{FAIL}")?;
         return Ok(Some("http.ProxyURL(proxy)".to_owned()));
     }
-    let user = proxy.credentials().map(|(user, password)| {
-        let texts = [user, password.unwrap_or_default()].map(|text| message.expression(&text, &GO_ARGUMENT));
+    let user = proxy.basic_auth().map(|texts| {
+        let texts = texts.map(|text| message.expression(&text, &GO_ARGUMENT));
         format!(", User: url.UserPassword({})", texts.join(", "))
     });
     let host = message.expression(&format!("{}:{}", proxy.host, proxy.port()), &GO);
@@ -206,6 +142,65 @@ fn write_proxy(message: &Message<'_>, out: &mut dyn Write) -> Result<Option<Stri
     Ok(Some(format!(
         "http.ProxyURL(&url.URL{{Scheme: {scheme}, Host: {host}{user}}})"
     )))
+}
+
+/// Writes a transport that sends the bytes of the request alone. Returns the function that sends.
+fn write_transport(
+    message: &Message<'_>,
+    proxy: Option<String>,
+    out: &mut dyn Write,
+) -> Result<&'static str, fmt::Error> {
+    let transfer = message.transfer();
+    if transfer.is_insecure || transfer.max_time.is_some() || transfer.connect_timeout.is_some() {
+        out.write_str("\t// Left out: certificates and timeouts.\n")?;
+    }
+    let proxy = proxy.map(|proxy| format!(", Proxy: {proxy}")).unwrap_or_default();
+    writeln!(out, "\ttransport := &http.Transport{{DisableCompression: true{proxy}}}")?;
+    Ok("transport.RoundTrip")
+}
+
+/// Writes the client. Returns the function that sends.
+fn write_transfer(
+    message: &Message<'_>,
+    proxy: Option<String>,
+    out: &mut dyn Write,
+) -> Result<&'static str, fmt::Error> {
+    let transfer = message.transfer();
+    let time = |seconds| format!("{} * time.Millisecond", milliseconds(seconds));
+    let timeout = transfer.max_time.map(|seconds| format!("Timeout: {}", time(seconds)));
+    let mut fields = Vec::from_iter(timeout);
+    if transfer.is_insecure || transfer.connect_timeout.is_some() || proxy.is_some() {
+        // A copy of the default transport keeps its settings, such as the proxy of the environment.
+        out.write_str("\ttransport := http.DefaultTransport.(*http.Transport).Clone()\n")?;
+        if transfer.is_insecure {
+            out.write_str("\ttransport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}\n")?;
+        }
+        if let Some(seconds) = transfer.connect_timeout {
+            let timeout = time(seconds);
+            writeln!(
+                out,
+                "\ttransport.DialContext = (&net.Dialer{{Timeout: {timeout}}}).DialContext"
+            )?;
+        }
+        if let Some(proxy) = proxy {
+            writeln!(out, "\ttransport.Proxy = {proxy}")?;
+        }
+        fields.push("Transport: transport".to_owned());
+    }
+    if fields.is_empty() {
+        return Ok("http.DefaultClient.Do");
+    }
+    writeln!(out, "\tclient := &http.Client{{{}}}", fields.join(", "))?;
+    Ok("client.Do")
+}
+
+fn write_send(send: &str, parts: Option<&[Part<'_>]>, out: &mut dyn Write) -> fmt::Result {
+    let answer = if parts.is_some() { "answer" } else { "body" };
+    write!(
+        out,
+        "\tresp, err := {send}(req)\n{FAIL}\tdefer resp.Body.Close()\n\
+         \t{answer}, err := io.ReadAll(resp.Body)\n{FAIL}\tfmt.Println(resp.Status, string({answer}))\n"
+    )
 }
 
 /// The Go function for a part that is not a plain field.
@@ -290,13 +285,23 @@ fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -
     out.write_str("\tform.Close()\n")
 }
 
-fn write_headers<'a>(
+/// Writes the headers. A request that is sent byte for byte has no header of Go.
+fn write_headers(
     message: &Message<'_>,
-    headers: impl Iterator<Item = (&'a str, &'a str)>,
+    parts: Option<&[Part<'_>]>,
+    is_exact: bool,
     out: &mut dyn Write,
 ) -> fmt::Result {
+    if message.body_file().is_some_and(|file| !file.is_stripped) {
+        out.write_str("\treq.ContentLength = info.Size()\n")?;
+    }
+    let headers = match is_exact {
+        true => message.headers().to_vec(),
+        false => message.asked_headers(&[]).collect(),
+    };
     for (name, value) in headers {
         match name {
+            "content-type" if parts.is_some() => {}
             "host" => writeln!(out, "\treq.Host = {}", message.expression(value, &GO))?,
             _ => writeln!(
                 out,
@@ -307,11 +312,14 @@ fn write_headers<'a>(
         }
     }
     if let Some((user, Some(password))) = message.credentials() {
-        let (user, password) = (
-            message.expression(user, &GO_ARGUMENT),
-            message.expression(password, &GO_ARGUMENT),
-        );
+        let [user, password] = [user, password].map(|text| message.expression(text, &GO_ARGUMENT));
         writeln!(out, "\treq.SetBasicAuth({user}, {password})")?;
+    }
+    if parts.is_some() {
+        out.write_str("\treq.Header.Set(\"Content-Type\", form.FormDataContentType())\n")?;
+    }
+    if is_exact && message.header("user-agent").is_none() {
+        out.write_str("\treq.Header.Set(\"User-Agent\", \"\") // sends none\n")?;
     }
     Ok(())
 }
@@ -358,12 +366,7 @@ fn refusal(message: &Message<'_>) -> Option<String> {
 fn is_plain(message: &Message<'_>) -> bool {
     let path = message.path();
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/%@:!$&'()*+,;=".contains(&byte);
-    let escapes = path.split('%').skip(1);
-    path.bytes().all(plain)
-        && escapes.into_iter().all(|rest| {
-            let digits = rest.as_bytes().get(..2);
-            digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-        })
+    path.bytes().all(plain) && has_whole_escapes(path)
 }
 
 /// The URL for Go's parser, without a target that it would change.

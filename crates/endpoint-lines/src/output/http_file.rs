@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use super::error::Error;
 use super::expression::HTTP_FILE;
-use super::message::{Body, Message, is_shown};
-use super::{browser_url, content};
+use super::message::{Body, Message, has_whole_escapes, is_shown};
+use super::{browser_url, content, json};
 use crate::attached::File;
 use crate::reference::Piece;
 use crate::report::hidden::is_hidden;
@@ -89,7 +89,7 @@ fn lines_of_parts<'m>(message: &'m Message<'_>) -> Option<Vec<Result<&'m str, Fi
 /// JSON that has carriage returns between its values, with line feeds in their place.
 fn json_with_line_feeds(message: &Message<'_>) -> Option<String> {
     let text = std::str::from_utf8(message.body()).ok()?;
-    let is_json = || message.is_json() && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
+    let is_json = || message.is_json() && json::is_valid(text);
     let json = (text.contains('\r') && is_json()).then(|| text.replace("\r\n", "\n").replace('\r', "\n"))?;
     let json = json.trim();
     (is_shown(json) && !json.lines().any(is_marked)).then(|| json.to_owned())
@@ -202,11 +202,7 @@ fn is_form(message: &Message<'_>) -> bool {
 
 /// Whether each character of a form is encoded, or needs no encoding.
 fn is_encoded(text: &str) -> bool {
-    let is_escape = |rest: &str| {
-        let digits = rest.as_bytes().get(..2);
-        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-    };
-    text.bytes().all(|byte| byte.is_ascii_graphic()) && text.split('%').skip(1).all(is_escape)
+    text.bytes().all(|byte| byte.is_ascii_graphic()) && has_whole_escapes(text)
 }
 
 /// Whether a line of a body could begin something else: another request, a response, a script, a file, a comment, a condition.

@@ -1,6 +1,6 @@
 //! A program in Java or Kotlin that sends the request with `java.net.http`, as a programmer would. The client adds its own headers.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::{JAVA as JAVA_TEXT, KOTLIN as KOTLIN_TEXT, Speech};
-use super::message::Message;
+use super::message::{Message, has_whole_escapes};
 use super::strings;
 use super::transfer::milliseconds;
 
@@ -21,12 +21,13 @@ const RESTRICTED: [&str; 4] = ["connection", "expect", "host", "upgrade"];
 /// The phrases in which the languages differ.
 struct Dialect {
     name: &'static str,
+    is_java: bool,
     import_end: &'static str,
     start: &'static str,
     /// The columns of a statement.
     indent: &'static str,
     declare: &'static str,
-    /// Before the name of a class that makes a value.
+    /// The operator before a constructor: Kotlin has none.
     new: &'static str,
     end: &'static str,
     text: fn(&str) -> String,
@@ -47,6 +48,7 @@ struct Dialect {
 
 const JAVA: Dialect = Dialect {
     name: "Java",
+    is_java: true,
     import_end: ";",
     start: "public class Main {\n    public static void main(String[] args) throws Exception {\n",
     indent: "        ",
@@ -84,6 +86,7 @@ const JAVA: Dialect = Dialect {
 
 const KOTLIN: Dialect = Dialect {
     name: "Kotlin",
+    is_java: false,
     import_end: "",
     start: "fun main() {\n",
     indent: "    ",
@@ -115,15 +118,15 @@ const KOTLIN: Dialect = Dialect {
 };
 
 /// The function of Java that escapes a text for a JSON string.
-pub(super) const ESCAPED: &str = r#"
+const ESCAPED: &str = r#"
     static String escaped(String text) {
         return Pattern.compile("[\\x00-\\x1f\"\\\\]").matcher(text)
             .replaceAll(found -> String.format("\\\\u%04x", (int) found.group().charAt(0)));
     }
 "#;
 
-/// The same of Kotlin.
-pub(super) const KOTLIN_ESCAPED: &str = r#"
+/// The function of Kotlin that escapes a text for a JSON string.
+const KOTLIN_ESCAPED: &str = r#"
 fun escaped(text: String) =
     text.replace(Regex("[\\x00-\\x1f\"\\\\]")) { "\\u%04x".format(it.value[0].code) }
 "#;
@@ -144,192 +147,209 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
     if message.query() == Some("") {
         out.write_str("// The client rewrites this URL to one that means the same: it drops the question mark.\n")?;
     }
-    let Dialect {
-        import_end,
-        indent,
-        declare,
-        end,
-        text,
-        ..
-    } = dialect;
-    let publisher = match content {
-        Content::Text(body) if message.has_files() => {
-            let pieces = message.pieces_between_files(body);
-            if pieces
-                .iter()
-                .any(|piece| matches!(piece, Err(file) if file.is_stripped))
-            {
-                return Err(Error::Unread);
-            }
-            let said = |body: &str| match message.has_reference(body) {
-                true => message.body_expression(body, dialect.speech),
-                false => text(body),
-            };
-            let publishers = pieces.into_iter().map(|piece| match piece {
-                Ok(text) => format!("BodyPublishers.ofString({})", said(text)),
-                Err(file) => format!("BodyPublishers.ofFile(Path.of({}))", text(file.path)),
-            });
-            let between = format!(",\n{indent}        ");
-            let publishers = publishers.collect::<Vec<_>>().join(&between);
-            format!("BodyPublishers.concat(\n{indent}        {publishers})")
-        }
-        Content::Text(body) if message.has_reference(body) => {
-            let body = message.body_expression(body, dialect.speech);
-            format!("BodyPublishers.ofString({body})")
-        }
-        Content::Text(body) => format!("BodyPublishers.ofString({})", text(body)),
-        Content::Bytes(bytes) => format!(
-            "BodyPublishers.ofByteArray(Base64.getDecoder().decode(\"{}\"))",
-            Base64Display::new(bytes, &STANDARD)
-        ),
-        Content::File(file) if file.is_stripped => {
-            format!(
-                "BodyPublishers.ofString({}, StandardCharsets.ISO_8859_1)",
-                (dialect.stripped)(&text(file.path))
-            )
-        }
-        Content::File(file) => format!("BodyPublishers.ofFile(Path.of({}))", text(file.path)),
-        _ => "BodyPublishers.noBody()".to_owned(),
-    };
-    let method = message.method();
-    let call = match (method, &content) {
-        ("GET", Content::None) => None,
-        ("DELETE", Content::None) => Some("DELETE()".to_owned()),
-        ("POST" | "PUT", _) => Some(format!("{method}({publisher})")),
-        _ => Some(format!("method({}, {publisher})", text(method))),
-    };
-    let said = |value: &str| match message.has_reference(value) {
-        true => message.expression(value, dialect.speech),
-        false => text(value),
-    };
-    let url = said(&message.url());
-    let mut headers: Vec<_> = content.headers(message, &Means::NONE);
-    let headers = headers.drain(..).map(|(name, value)| (name, said(value)));
-    let mut headers: Vec<_> = headers.collect();
-    if let Some(pair) = message.user_and_password() {
-        let bytes = (dialect.bytes)(&message.expression(&pair, dialect.speech));
-        headers.push((
-            "authorization",
-            format!("\"Basic \" + Base64.getEncoder().encodeToString({bytes})"),
-        ));
-    }
-    let uses = call.as_deref().unwrap_or_default();
-    let has_references = message.has_references();
-    let is_stripped = matches!(content, Content::File(file) if file.is_stripped);
-    let is_said = |name: &str| {
-        let values = headers.iter().map(|(_, value)| &**value).chain([uses, &*url]);
-        has_references && values.into_iter().any(|text| text.contains(name))
-    };
-    let has_escapes = has_references && uses.contains("escaped(System.getenv(");
-    let transfer = message.transfer();
-    let duration = |seconds| format!("Duration.ofMillis({})", milliseconds(seconds));
-    let mut proxy_calls = Vec::new();
-    let mut has_credentials = false;
-    let proxy = message.proxy();
-    if let Some(proxy) = &proxy {
-        let (host, port) = message.host_and_port(proxy, dialect.name)?;
-        let new = dialect.new;
-        proxy_calls.push(format!(
-            "proxy(ProxySelector.of({new}InetSocketAddress({}, {port})))",
-            said(host)
-        ));
-        if let Some((user, password)) = proxy.credentials() {
-            has_credentials = true;
-            let [user, password] = [user, password.unwrap_or_default()].map(|text| {
-                let text = said(&text);
-                if text.contains(" + ") {
-                    format!("({text})")
-                } else {
-                    text
-                }
-            });
-            let authenticator = (dialect.authenticator)(&format!("{indent}    "), &user, &password);
-            proxy_calls.push(format!("authenticator({authenticator})"));
-        }
-    }
-    let has_time = transfer.max_time.is_some() || transfer.connect_timeout.is_some();
-    let imports = [
-        ("java.net.Authenticator", has_credentials),
-        ("java.net.InetSocketAddress", proxy.is_some()),
-        ("java.net.PasswordAuthentication", has_credentials),
-        ("java.net.ProxySelector", proxy.is_some()),
-        ("java.net.URI", true),
-        ("java.net.http.HttpClient", true),
-        ("java.net.http.HttpRequest", true),
-        (
-            "java.net.http.HttpRequest.BodyPublishers",
-            uses.contains("BodyPublishers"),
-        ),
-        ("java.net.http.HttpResponse.BodyHandlers", true),
-        ("java.net.URLEncoder", is_said("URLEncoder.")),
-        (
-            "java.nio.charset.StandardCharsets",
-            is_said("StandardCharsets.") || is_stripped,
-        ),
-        ("java.nio.file.Files", is_stripped),
-        ("java.nio.file.Path", message.has_files()),
-        ("java.time.Duration", has_time),
-        (
-            "java.util.Base64",
-            matches!(content, Content::Bytes(_)) || message.credentials().is_some(),
-        ),
-        (
-            "java.util.regex.Pattern",
-            has_escapes && dialect.escaped.contains("Pattern."),
-        ),
-    ];
-    for (import, _) in imports.into_iter().filter(|(_, is_used)| *is_used) {
-        writeln!(out, "import {import}{import_end}")?;
-    }
+    let url = dialect.text_of(message, &message.url());
+    let headers = headers(dialect, message, &content);
+    let body = body(dialect, message, &content)?;
+    let transfer = transfer(dialect, message)?;
+    write_imports(dialect, message, &content, out)?;
     write!(out, "\n{}", dialect.start)?;
-    if has_credentials {
+    let time = message
+        .transfer()
+        .max_time
+        .map(|seconds| format!("timeout({})", duration(seconds)));
+    let request: Vec<String> = headers.into_iter().chain(body).chain(time).collect();
+    if proxy_credentials(message).is_some() {
         // Without it, the client does not send a password for a tunnel to an https server.
+        let Dialect { indent, end, .. } = dialect;
         writeln!(
             out,
             "{indent}System.setProperty(\"jdk.http.auth.tunneling.disabledSchemes\", \"\"){end}"
         )?;
     }
-    write!(
+    write_built(
+        dialect,
+        "request",
+        &format!("HttpRequest.newBuilder(URI.create({url}))"),
+        &request,
         out,
-        "{indent}{declare} request = HttpRequest.newBuilder(URI.create({url}))"
     )?;
-    for (name, value) in headers {
-        write!(out, "\n{indent}    .header({}, {value})", text(name))?;
+    write_send(dialect, &transfer, out)?;
+    let functions = [(dialect.escaped, message.values().are_escaped)];
+    out.write_str(&message.functions(&functions))?;
+    Ok(out.write_str(dialect.last)?)
+}
+
+fn write_imports(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
+    let transfer = message.transfer();
+    let values = message.values();
+    let has_proxy = transfer.proxy.is_some();
+    let has_proxy_user = proxy_credentials(message).is_some();
+    let has_user = message.credentials().is_some();
+    let has_body = !matches!((message.method(), content), ("GET" | "DELETE", Content::None));
+    let is_stripped = matches!(content, Content::File(file) if file.is_stripped);
+    let has_charset = values.are_encoded || is_stripped || (has_user && dialect.is_java);
+    let imports = [
+        ("java.net.Authenticator", has_proxy_user),
+        ("java.net.InetSocketAddress", has_proxy),
+        ("java.net.PasswordAuthentication", has_proxy_user),
+        ("java.net.ProxySelector", has_proxy),
+        ("java.net.URI", true),
+        ("java.net.http.HttpClient", true),
+        ("java.net.http.HttpRequest", true),
+        ("java.net.http.HttpRequest.BodyPublishers", has_body),
+        ("java.net.http.HttpResponse.BodyHandlers", true),
+        ("java.net.URLEncoder", values.are_encoded),
+        ("java.nio.charset.StandardCharsets", has_charset),
+        ("java.nio.file.Files", is_stripped),
+        ("java.nio.file.Path", message.has_files()),
+        (
+            "java.time.Duration",
+            transfer.max_time.is_some() || transfer.connect_timeout.is_some(),
+        ),
+        ("java.util.Base64", matches!(content, Content::Bytes(_)) || has_user),
+        ("java.util.regex.Pattern", values.are_escaped && dialect.is_java),
+    ];
+    for (import, _) in imports.iter().filter(|(_, is_used)| *is_used) {
+        writeln!(out, "import {import}{}", dialect.import_end)?;
     }
-    if let Some(call) = call {
-        write!(out, "\n{indent}    .{call}")?;
-    }
-    if let Some(seconds) = transfer.max_time {
-        write!(out, "\n{indent}    .timeout({})", duration(seconds))?;
-    }
-    writeln!(out, "\n{indent}    .build(){end}")?;
+    Ok(())
+}
+
+/// The calls that set the headers.
+fn headers(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> Vec<String> {
+    let headers = content.headers(message, &Means::NONE).into_iter();
+    let headers = headers.map(|(name, value)| (name, dialect.text_of(message, value)));
+    let basic = message.user_and_password().map(|pair| {
+        let bytes = (dialect.bytes)(&message.expression(&pair, dialect.speech));
+        let value = format!("\"Basic \" + Base64.getEncoder().encodeToString({bytes})");
+        ("authorization", value)
+    });
+    let headers = headers.chain(basic);
+    headers
+        .map(|(name, value)| format!("header({}, {value})", (dialect.text)(name)))
+        .collect()
+}
+
+/// The call that sets the method and the body. `None` for a GET without a body.
+fn body(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> Result<Option<String>, Error> {
+    let publisher = publisher(dialect, message, content)?;
+    Ok(match (message.method(), content) {
+        ("GET", Content::None) => None,
+        ("DELETE", Content::None) => Some("DELETE()".to_owned()),
+        (method @ ("POST" | "PUT"), _) => Some(format!("{method}({publisher})")),
+        (method, _) => Some(format!("method({}, {publisher})", (dialect.text)(method))),
+    })
+}
+
+/// The expression that supplies the body.
+fn publisher(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> Result<String, Error> {
+    let Dialect { indent, text, .. } = dialect;
+    let text_of = |body: &str| dialect.text_of(message, &message.escaped_by_code(body));
+    Ok(match content {
+        Content::Text(body) if message.has_files() => {
+            let publishers = message.pieces_between_files(body).into_iter().map(|piece| match piece {
+                Ok(text) => Ok(format!("BodyPublishers.ofString({})", text_of(text))),
+                Err(file) if file.is_stripped => Err(Error::Unread),
+                Err(file) => Ok(format!("BodyPublishers.ofFile(Path.of({}))", text(file.path))),
+            });
+            let publishers = publishers.collect::<Result<Vec<_>, _>>()?;
+            let publishers = publishers.join(&format!(",\n{indent}        "));
+            format!("BodyPublishers.concat(\n{indent}        {publishers})")
+        }
+        Content::Text(body) => format!("BodyPublishers.ofString({})", text_of(body)),
+        Content::Bytes(bytes) => format!(
+            "BodyPublishers.ofByteArray(Base64.getDecoder().decode(\"{}\"))",
+            Base64Display::new(bytes, &STANDARD)
+        ),
+        Content::File(file) if file.is_stripped => {
+            let stripped = (dialect.stripped)(&text(file.path));
+            format!("BodyPublishers.ofString({stripped}, StandardCharsets.ISO_8859_1)")
+        }
+        Content::File(file) => format!("BodyPublishers.ofFile(Path.of({}))", text(file.path)),
+        _ => "BodyPublishers.noBody()".to_owned(),
+    })
+}
+
+/// The calls that set what the client does with redirects, connections and the proxy.
+fn transfer(dialect: &Dialect, message: &Message<'_>) -> Result<Vec<String>, Error> {
+    let transfer = message.transfer();
     let redirects = transfer
         .follows
         .then(|| "followRedirects(HttpClient.Redirect.NORMAL)".to_owned());
     let connect = transfer
         .connect_timeout
         .map(|seconds| format!("connectTimeout({})", duration(seconds)));
-    let calls: Vec<String> = redirects.into_iter().chain(connect).chain(proxy_calls).collect();
-    let client = match &*calls {
-        [] => "HttpClient.newHttpClient()".to_owned(),
+    let mut calls: Vec<String> = redirects.into_iter().chain(connect).collect();
+    if let Some(proxy) = message.proxy() {
+        let (host, port) = message.host_and_port(&proxy, dialect.name)?;
+        let (host, new) = (dialect.text_of(message, host), dialect.new);
+        calls.push(format!(
+            "proxy(ProxySelector.of({new}InetSocketAddress({host}, {port})))"
+        ));
+    }
+    if let Some(credentials) = proxy_credentials(message) {
+        let [user, password] = credentials.map(|text| match dialect.text_of(message, &text) {
+            text if text.contains(" + ") => format!("({text})"),
+            text => text,
+        });
+        let authenticator = (dialect.authenticator)(&format!("{}    ", dialect.indent), &user, &password);
+        calls.push(format!("authenticator({authenticator})"));
+    }
+    Ok(calls)
+}
+
+/// The user and the password for the proxy.
+fn proxy_credentials(message: &Message<'_>) -> Option<[String; 2]> {
+    message.proxy()?.basic_auth()
+}
+
+fn duration(seconds: &str) -> String {
+    format!("Duration.ofMillis({})", milliseconds(seconds))
+}
+
+/// Writes the client, and the call that sends the request. `transfer` has the calls that set up the client.
+fn write_send(dialect: &Dialect, transfer: &[String], out: &mut dyn Write) -> fmt::Result {
+    let Dialect {
+        indent,
+        declare,
+        end,
+        print,
+        ..
+    } = dialect;
+    let client = match transfer {
+        [] => "HttpClient.newHttpClient()",
         calls => {
-            let calls: String = calls.iter().map(|call| format!("\n{indent}    .{call}")).collect();
-            writeln!(
-                out,
-                "{indent}{declare} client = HttpClient.newBuilder(){calls}\n{indent}    .build(){end}"
-            )?;
-            "client".to_owned()
+            write_built(dialect, "client", "HttpClient.newBuilder()", calls, out)?;
+            "client"
         }
     };
     writeln!(
         out,
         "{indent}{declare} response = {client}.send(request, BodyHandlers.ofString()){end}"
     )?;
-    write!(out, "{indent}{}", dialect.print)?;
-    if has_escapes {
-        out.write_str(dialect.escaped)?;
+    write!(out, "{indent}{print}")
+}
+
+/// Writes a variable that a builder builds, each call on its own line.
+fn write_built(dialect: &Dialect, name: &str, builder: &str, calls: &[String], out: &mut dyn Write) -> fmt::Result {
+    let Dialect {
+        indent, declare, end, ..
+    } = dialect;
+    write!(out, "{indent}{declare} {name} = {builder}")?;
+    for call in calls {
+        write!(out, "\n{indent}    .{call}")?;
     }
-    Ok(out.write_str(dialect.last)?)
+    writeln!(out, "\n{indent}    .build(){end}")
+}
+
+impl Dialect {
+    /// The expression of a text of the request.
+    fn text_of(&self, message: &Message<'_>, text: &str) -> String {
+        match message.has_reference(text) {
+            true => message.expression(text, self.speech),
+            false => (self.text)(text),
+        }
+    }
 }
 
 /// Whether a text can be between three quotes, on one line.
@@ -368,12 +388,7 @@ fn refusal(message: &Message<'_>, content: &Content<'_>) -> Option<String> {
     }
     let is_odd = |part: &str| part.contains(['"', '<', '>', '\\', '^', '`', '{', '|', '}']);
     let target = message.target();
-    let is_escape = |rest: &str| {
-        rest.as_bytes()
-            .get(..2)
-            .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-    };
-    if is_odd(&target) || message.path().contains(['[', ']']) || !target.split('%').skip(1).all(is_escape) {
+    if is_odd(&target) || message.path().contains(['[', ']']) || !has_whole_escapes(&target) {
         return Some("takes no such URL: percent-encode it".to_owned());
     }
     None

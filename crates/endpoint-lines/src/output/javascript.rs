@@ -11,11 +11,11 @@ use super::message::Message;
 use super::strings;
 use crate::attached::File;
 
-/// JavaScript with the columns that are there.
-pub(super) const fn language(message: &Message<'_>) -> Language {
-    match message.is_in_block() {
-        true => Language::JavaScriptInBlock,
-        false => Language::JavaScript,
+/// JavaScript, with fewer columns for a request in a block, whose lines are indented afterwards.
+pub(super) fn language(message: &Message<'_>) -> Language {
+    match message.is_one_of_several() {
+        true => Language::JavaScript(78),
+        false => Language::JAVASCRIPT,
     }
 }
 
@@ -129,7 +129,7 @@ fn write_arguments(message: &Message<'_>, function: &str, arguments: &[String], 
 /// The headers as an object. None for a name that no object can have.
 pub(super) fn headers<'a>(content: &Content<'_>, message: &Message<'a>, means: &Means) -> Option<Literal<'a>> {
     let headers = content.headers(message, means);
-    let has_keys = headers.iter().all(|(name, _)| Language::JavaScript.has_key(name));
+    let has_keys = headers.iter().all(|(name, _)| Language::JAVASCRIPT.has_key(name));
     let members = headers.into_iter();
     let members = members.map(|(name, value)| (name.into(), Literal::Text(value.into())));
     let credentials = authorization(message).map(|value| ("authorization".into(), Literal::Expression(value)));

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use super::document::Document;
 use super::format::Format;
-use super::{go, java, reqwest};
+use super::reqwest;
 
 /// A language whose text is statements.
 struct Script {
@@ -29,8 +30,7 @@ struct Program {
     call: &'static str,
     /// The end of `main`.
     end: &'static str,
-    /// Functions that a program can have after `main`, in their order.
-    helpers: &'static [&'static str],
+    /// The text after all functions.
     last: &'static str,
 }
 
@@ -69,7 +69,6 @@ const GO: Program = Program {
     function: "func request#() {\n",
     call: "\trequest#()\n",
     end: "}\n",
-    helpers: go::HELPERS,
     last: "",
 };
 
@@ -80,7 +79,6 @@ const JAVA: Program = Program {
     function: "    static void request#() throws Exception {\n",
     call: "        request#();\n",
     end: "    }\n",
-    helpers: &[java::ESCAPED],
     last: "}\n",
 };
 
@@ -91,7 +89,6 @@ const KOTLIN: Program = Program {
     function: "fun request#() {\n",
     call: "    request#()\n",
     end: "}\n",
-    helpers: &[java::KOTLIN_ESCAPED],
     last: "",
 };
 
@@ -102,7 +99,6 @@ const REQWEST: Program = Program {
     function: "fn request_#() -> Result<(), Box<dyn std::error::Error>> {\n",
     call: "    request_#()?;\n",
     end: "    Ok(())\n}\n",
-    helpers: reqwest::HELPERS,
     last: "",
 };
 
@@ -134,23 +130,19 @@ pub const fn is_sequence(format: Format) -> bool {
     matches!(form(format), Form::Sequence)
 }
 
-/// Whether each of several requests is in a block of its own, and indented.
+/// Joins the texts of a document.
 #[must_use]
-pub const fn has_blocks(format: Format) -> bool {
-    matches!(form(format), Form::Script(Script { block: Some(_), .. }))
-}
-
-/// Joins the texts.
-#[must_use]
-pub fn joined(format: Format, texts: &[Vec<u8>]) -> Vec<u8> {
-    if let [text] = texts {
-        return text.clone();
-    }
+pub fn joined(format: Format, texts: &[Vec<u8>], document: &Document) -> Vec<u8> {
     let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
-    match form(format) {
-        Form::Sequence => texts.join(format.separator().as_bytes()),
-        Form::Script(script) => script.joined(&texts.iter().map(text).collect::<Vec<_>>()).into(),
-        Form::Program(program) => program.joined(&texts.iter().map(text).collect::<Vec<_>>()).into(),
+    match (form(format), texts) {
+        (Form::Program(program), texts) => {
+            let functions: String = document.functions().iter().copied().collect();
+            let texts: Vec<_> = texts.iter().map(text).collect();
+            program.joined(&texts, &functions).into()
+        }
+        (_, [text]) => text.clone(),
+        (Form::Sequence, texts) => texts.join(format.separator().as_bytes()),
+        (Form::Script(script), texts) => script.joined(&texts.iter().map(text).collect::<Vec<_>>()).into(),
     }
 }
 
@@ -225,19 +217,17 @@ fn indented(text: &str, indent: &str) -> String {
 }
 
 impl Program {
-    fn joined(&self, texts: &[String]) -> String {
+    fn joined(&self, texts: &[String], shared: &str) -> String {
+        let Self { main, end, last, .. } = self;
+        if let [text] = texts {
+            let text = text.strip_suffix(last).unwrap_or(text);
+            return format!("{text}{shared}{last}");
+        }
         let mut imports = BTreeSet::new();
-        let mut helpers = BTreeSet::new();
         let (mut calls, mut functions) = (String::new(), String::new());
         for (index, text) in texts.iter().enumerate() {
             let number = (index + 1).to_string();
-            let mut rest = text.strip_suffix(self.last).unwrap_or(text);
-            for (index, helper) in self.helpers.iter().enumerate().rev() {
-                if let Some(before) = rest.strip_suffix(helper) {
-                    helpers.insert(index);
-                    rest = before;
-                }
-            }
+            let mut rest = text.strip_suffix(last).unwrap_or(text);
             functions.push('\n');
             // The head has comments about the request.
             while let (first, after) = line(rest)
@@ -261,10 +251,7 @@ impl Program {
             true => reqwest::dependency(imports),
             false => imports.collect(),
         };
-        let helpers = helpers.into_iter().filter_map(|index| self.helpers.get(index).copied());
         let [open, close] = self.head;
-        let Self { main, end, last, .. } = self;
-        let helpers: String = helpers.collect();
-        format!("{open}{imports}{close}{main}{calls}{end}{functions}{helpers}{last}")
+        format!("{open}{imports}{close}{main}{calls}{end}{functions}{shared}{last}")
     }
 }

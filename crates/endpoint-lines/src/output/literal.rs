@@ -19,7 +19,7 @@ pub(super) const LONGEST: usize = 64 * 1024;
 const DEEPEST: usize = 50;
 
 /// The entries of a value that the compiler's limit of recursion lets Rust's `json!` have.
-const MOST_ENTRIES: usize = 24;
+const MOST_JSON_ENTRIES: usize = 24;
 
 /// A value of a language.
 #[derive(Debug)]
@@ -49,9 +49,8 @@ pub(super) enum Literal<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Language {
     Python,
-    JavaScript,
-    /// The same in a block, whose lines are indented afterwards.
-    JavaScriptInBlock,
+    /// The columns of a line.
+    JavaScript(usize),
     Php,
     Ruby,
     /// The argument of serde_json's macro `json!`.
@@ -257,7 +256,7 @@ impl<'a> Literal<'a> {
                 match language {
                     Language::Python => format!("{{{members}}}"),
                     Language::Php => format!("[{members}]"),
-                    Language::JavaScript | Language::JavaScriptInBlock | Language::Ruby | Language::Rust => {
+                    Language::JavaScript(_) | Language::Ruby | Language::Rust => {
                         format!("{{ {members} }}")
                     }
                 }
@@ -301,7 +300,7 @@ impl<'a> Literal<'a> {
 
     /// Whether the compiler of Rust takes it as the argument of `json!`.
     pub(super) fn fits_json_macro(&self) -> bool {
-        self.depth() <= MOST_ENTRIES
+        self.depth() <= MOST_JSON_ENTRIES
     }
 
     /// Whether nothing in it can be on another line.
@@ -401,25 +400,26 @@ fn fill(numbers: &[Literal<'_>], language: Language, indent: usize, out: &mut dy
 }
 
 impl Language {
+    pub(super) const JAVASCRIPT: Self = Self::JavaScript(80);
+
     /// The columns of a line.
     pub(super) const fn columns(self) -> usize {
         match self {
             Self::Python => 88,
-            Self::JavaScript => 80,
-            Self::JavaScriptInBlock => 78,
+            Self::JavaScript(columns) => columns,
             Self::Php | Self::Ruby | Self::Rust => 100,
         }
     }
 
     const fn is_javascript(self) -> bool {
-        matches!(self, Self::JavaScript | Self::JavaScriptInBlock)
+        matches!(self, Self::JavaScript(_))
     }
 
     /// The columns of one level.
     const fn step(self) -> usize {
         match self {
             Self::Python | Self::Php | Self::Rust => 4,
-            Self::JavaScript | Self::JavaScriptInBlock | Self::Ruby => 2,
+            Self::JavaScript(_) | Self::Ruby => 2,
         }
     }
 
@@ -442,7 +442,7 @@ impl Language {
     fn text(self, text: &str) -> String {
         match self {
             Self::Python => strings::python(text).to_string(),
-            Self::JavaScript | Self::JavaScriptInBlock => strings::javascript(text).to_string(),
+            Self::JavaScript(_) => strings::javascript(text).to_string(),
             Self::Php => strings::php(text).to_string(),
             Self::Ruby => strings::ruby(text).to_string(),
             Self::Rust => strings::rust(text).to_string(),
@@ -452,7 +452,7 @@ impl Language {
     /// A key of an object, and the sign after it. JavaScript and Ruby need no quotes around a name.
     fn key(self, key: &str) -> String {
         match self {
-            Self::JavaScript | Self::JavaScriptInBlock if is_name(key) => format!("{key}:"),
+            Self::JavaScript(_) if is_name(key) => format!("{key}:"),
             Self::Ruby if key.is_ascii() && !key.contains('$') && is_name(key) => format!("{key}:"),
             Self::Php => format!("{} =>", self.text(key)),
             _ => format!("{}:", self.text(key)),
@@ -466,7 +466,7 @@ impl Language {
             Self::Python | Self::Ruby | Self::Rust => true,
             // A key of digits becomes a number, and an array of these a list.
             Self::Php => key.parse::<i128>().is_err(),
-            Self::JavaScript | Self::JavaScriptInBlock => {
+            Self::JavaScript(_) => {
                 let is_number = key.starts_with(|c: char| c.is_ascii_digit())
                     && key.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
                 let may_be_name = key
@@ -484,7 +484,7 @@ impl Language {
         match (digits.split_once('.'), self) {
             (None, Self::Python | Self::Ruby) => is_digits(digits) && digits.len() <= 300 && number != "-0",
             (None, Self::Php | Self::Rust) => number.parse::<i64>().is_ok() && number != "-0",
-            (None, Self::JavaScript | Self::JavaScriptInBlock) => {
+            (None, Self::JavaScript(_)) => {
                 let most = 1_u64 << 53;
                 digits.parse::<u64>().is_ok_and(|value| value < most) && number != "-0"
             }

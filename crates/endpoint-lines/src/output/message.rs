@@ -2,11 +2,12 @@
 //! servers could read in two ways is refused here.
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use ::http::header::{AUTHORIZATION, CONTENT_LENGTH, TRANSFER_ENCODING};
 use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
 
+use super::document::Document;
 use super::error::Error;
 use super::expression::Speech;
 use super::form::{self, Part};
@@ -31,8 +32,6 @@ pub struct Manner<'m> {
     pub is_short: bool,
     /// The client adds nothing to the bytes of the request, even if the code looks unusual for it.
     pub is_exact: bool,
-    /// The code is in a block of a script that has several, and will be indented.
-    pub is_in_block: bool,
     /// The files whose marks are in the request.
     pub files: Option<&'m Attached>,
     /// The way to the host, where another one than its name and the network was chosen: options of curl and their values.
@@ -41,6 +40,9 @@ pub struct Manner<'m> {
     pub transfer: &'m [Setting],
     /// The names of values that the request has marks for.
     pub references: Option<&'m References>,
+    /// The text that the request shares with others.
+    #[doc(hidden)]
+    pub document: Option<&'m Document>,
 }
 
 impl<'m> Manner<'m> {
@@ -119,18 +121,25 @@ pub struct Message<'a> {
     /// The user and the password of a header `authorization` that has a reference.
     credentials: Option<(String, Option<String>)>,
     manner: Manner<'a>,
-    raw: Cell<Raw>,
+    values: Cell<Values>,
+    functions: RefCell<Vec<&'static str>>,
     /// Whether the mark of a file was written as bytes. It can't be found in the text then.
     hides_file: Cell<bool>,
 }
 
-/// The values that were written as they are, where the program of the text escapes them.
+/// How the values of variables are written, up to now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Raw {
-    pub(super) in_json: bool,
-    /// Outside of a string, where no escapes are.
-    pub(super) is_json: bool,
-    pub(super) in_query: bool,
+pub(super) struct Values {
+    /// The code escapes a value for JSON.
+    pub(super) are_escaped: bool,
+    /// The code percent-encodes a value.
+    pub(super) are_encoded: bool,
+    /// A value goes into a JSON string as it is.
+    pub(super) are_raw_in_json: bool,
+    /// A value goes into JSON outside of a string.
+    pub(super) are_raw_json: bool,
+    /// A value goes into a query or a form as it is.
+    pub(super) are_raw_in_query: bool,
 }
 
 impl<'a> Message<'a> {
@@ -213,7 +222,8 @@ impl<'a> Message<'a> {
             sends_length,
             credentials,
             manner: Manner { references, ..manner },
-            raw: Cell::default(),
+            values: Cell::default(),
+            functions: RefCell::default(),
             hides_file: Cell::default(),
         })
     }
@@ -288,16 +298,23 @@ impl<'a> Message<'a> {
         let Some(references) = self.manner.references else {
             return (speech.quote)(text);
         };
-        let mut raw = self.raw.get();
-        for piece in references.pieces(text) {
+        self.record(text, speech);
+        speech.say(references.pieces(text))
+    }
+
+    /// Records how a language writes the values in a text.
+    pub(super) fn record(&self, text: &str, speech: &Speech) {
+        let mut values = self.values.get();
+        for piece in self.pieces(text) {
             if let Piece::Reference { way, .. } = piece {
                 let is_raw = speech.in_way(way).is_none();
-                raw.in_json |= is_raw && way == Way::Json;
-                raw.in_query |= is_raw && way == Way::Encoded;
+                values.are_escaped |= way == Way::Json && !is_raw;
+                values.are_encoded |= way == Way::Encoded && !is_raw;
+                values.are_raw_in_json |= way == Way::Json && is_raw;
+                values.are_raw_in_query |= way == Way::Encoded && is_raw;
             }
         }
-        self.raw.set(raw);
-        speech.say(references.pieces(text))
+        self.values.set(values);
     }
 
     /// The expression of a body. In JSON, the code escapes each value, or a comment asks for escaped values.
@@ -315,9 +332,9 @@ impl<'a> Message<'a> {
         let Some((text, is_raw)) = references.and_then(|references| references.in_json(text)) else {
             return text.into();
         };
-        let mut raw = self.raw.get();
-        raw.is_json |= is_raw;
-        self.raw.set(raw);
+        let mut values = self.values.get();
+        values.are_raw_json |= is_raw;
+        self.values.set(values);
         text.into()
     }
 
@@ -338,9 +355,27 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// The values that were written as they are up to now.
-    pub(super) fn raw(&self) -> Raw {
-        self.raw.get()
+    /// How the values of variables are written, up to now.
+    pub(super) fn values(&self) -> Values {
+        self.values.get()
+    }
+
+    /// The text of the functions that the program calls. It is empty if the document writes them for several requests.
+    pub(super) fn functions(&self, functions: &[(&'static str, bool)]) -> String {
+        let called = functions.iter().filter(|(_, is_called)| *is_called);
+        let called: Vec<_> = called.map(|(function, _)| *function).collect();
+        if !self.is_one_of_several() {
+            return called.concat();
+        }
+        self.functions.replace(called);
+        String::new()
+    }
+
+    /// Gives the functions to the document, once the program is written without an error.
+    pub(super) fn keep_functions(&self) {
+        if let Some(document) = self.manner.document {
+            document.functions().extend(self.functions.take());
+        }
     }
 
     /// An error where a text still has a mark: no program would put a value there.
@@ -510,9 +545,9 @@ impl<'a> Message<'a> {
         self.manner.is_short
     }
 
-    /// Whether the code is in a block, and will be indented.
-    pub const fn is_in_block(&self) -> bool {
-        self.manner.is_in_block
+    /// Whether the text has other requests as well.
+    pub(super) fn is_one_of_several(&self) -> bool {
+        self.manner.document.is_some_and(Document::is_several)
     }
 
     /// Whether the client adds nothing to the bytes of the request.
@@ -525,6 +560,15 @@ impl<'a> Message<'a> {
     pub const fn sends_length(&self) -> bool {
         self.sends_length
     }
+}
+
+/// Whether two hexadecimal digits follow each `%` of a text.
+pub(super) fn has_whole_escapes(text: &str) -> bool {
+    let is_escape = |rest: &str| {
+        let digits = rest.as_bytes().get(..2);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    text.split('%').skip(1).all(is_escape)
 }
 
 /// Whether a content type is that of JSON.

@@ -1,5 +1,9 @@
 //! A finished request in a form that another tool can send, as JSON, or as the line, call or message of a client.
 //!
+//! Writers of code have the same functions, one for each part of the request: `url` (with the method), `headers`, `body`, `transfer`
+//! (the proxy, redirects, certificates and time limits) and `send`. A function that writes its part starts with `write_`; the
+//! others return it. `refusal` says why the client would send another request, and `write` calls them all.
+//!
 //! Knows nothing of what is read, and nothing of a terminal.
 
 mod axios;
@@ -8,6 +12,7 @@ mod browser_url;
 mod content;
 mod csharp;
 mod curl;
+pub mod document;
 pub mod error;
 mod expression;
 mod fetch;

@@ -1,9 +1,7 @@
 //! The secrets of a request as references. A variable takes the place of each value, and its name comes from the host and the
 //! place. No output has the values. The secrets are those that `redacted` masks.
 
-use std::fmt;
 use std::ops::Range;
-use std::sync::{Mutex, PoisonError};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -14,6 +12,7 @@ use percent_encoding::percent_decode_str;
 use serde_json::value::RawValue;
 
 use super::content::FORM;
+use super::document::Document;
 use super::error::Error;
 use super::form;
 use super::format::Format;
@@ -37,16 +36,6 @@ pub struct Variable {
     pub value: String,
 }
 
-/// The names that the secrets of earlier requests of a text have. Another value gets another name.
-#[derive(Default)]
-pub struct Taken(Mutex<Vec<(String, String)>>);
-
-impl fmt::Debug for Taken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(MASK)
-    }
-}
-
 /// The text of `request` with variables in the place of its secrets. `None` if it has no secrets. `shown` is the connection of
 /// `manner` with its secrets masked.
 ///
@@ -59,13 +48,14 @@ pub fn text(
     method: Option<&Method>,
     manner: Manner<'_>,
     shown: &[(&'static str, String)],
-    (variables, taken): (&[Variable], &Taken),
+    variables: &[Variable],
 ) -> Result<Option<Vec<u8>>, Error> {
     let none = References::default();
     let references = manner.references.unwrap_or(&none);
-    let mut taken = taken.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let alone = Document::default();
+    let mut made = manner.document.unwrap_or(&alone).names();
     let mut names = Names::new(request, references, (variables, manner.files));
-    names.made.clone_from(&taken);
+    names.made.clone_from(&made);
     let mut sent: Request<Vec<u8>> = request.clone().try_into()?;
     if let Some(method) = method {
         sent.method_mut().clone_from(method);
@@ -88,7 +78,7 @@ pub fn text(
         let form = form_of(content_type(&sent));
         let body = String::from_utf8_lossy(sent.body());
         let value = names.value(&own, &shown, "", (form, &body))?;
-        taken.clone_from(&names.made);
+        made.clone_from(&names.made);
         let text = json::value(&shown::with_table(value, &names.references))?;
         let text = match method {
             Some(method) => text.replacen("\"post\"", &format!("\"{}\"", method.as_str().to_lowercase()), 1),
@@ -96,7 +86,7 @@ pub fn text(
         };
         return Ok(Some(text.into_bytes()));
     }
-    taken.clone_from(&names.made);
+    made.clone_from(&names.made);
     let manner = Manner {
         references: Some(&names.references),
         connection: &connection,

@@ -28,23 +28,39 @@ const SENT_AT_ONCE: usize = 1024;
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     let content = Content::of(message, &MEANS);
+    write_url(message, out)?;
+    write_transfer(message, out)?;
+    write_headers(message, &content, out)?;
+    write_body(message, content, out)?;
+    Ok(out.write_str(
+        "]);\n\n$response = curl_exec($curl);\nif ($response === false) {\n    throw new RuntimeException(curl_error($curl));\n}\n\
+         echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $response, PHP_EOL;\n",
+    )?)
+}
+
+fn write_url(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     writeln!(
         out,
         "<?php\n\n$curl = curl_init({});\ncurl_setopt_array($curl, [\n    CURLOPT_RETURNTRANSFER => true,",
         message.expression(&message.url(), &PHP)
     )?;
-    if message.has_dot_segment() {
-        out.write_str("    CURLOPT_PATH_AS_IS => true,\n")?;
+    match message.has_dot_segment() {
+        true => out.write_str("    CURLOPT_PATH_AS_IS => true,\n"),
+        false => Ok(()),
     }
+}
+
+/// Writes the options about the transfer.
+fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let transfer = message.transfer();
-    if transfer.is_insecure {
-        out.write_str("    CURLOPT_SSL_VERIFYPEER => false,\n    CURLOPT_SSL_VERIFYHOST => 0,\n")?;
-    }
-    if transfer.follows {
-        out.write_str("    CURLOPT_FOLLOWLOCATION => true,\n")?;
-    }
-    if transfer.is_compressed {
-        out.write_str("    CURLOPT_ENCODING => '',\n")?;
+    let switches = [
+        ("SSL_VERIFYPEER => false", transfer.is_insecure),
+        ("SSL_VERIFYHOST => 0", transfer.is_insecure),
+        ("FOLLOWLOCATION => true", transfer.follows),
+        ("ENCODING => ''", transfer.is_compressed),
+    ];
+    for (switch, _) in switches.iter().filter(|(_, is_on)| *is_on) {
+        writeln!(out, "    CURLOPT_{switch},")?;
     }
     for (option, seconds) in [
         ("TIMEOUT", transfer.max_time),
@@ -67,62 +83,58 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             writeln!(out, "    CURLOPT_{option} => {},", message.expression(value, &PHP))?;
         }
     }
-    match (message.method(), &content) {
+    Ok(())
+}
+
+/// Writes the method, the headers and the credentials.
+fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
+    match (message.method(), content) {
         ("HEAD", Content::None) => out.write_str("    CURLOPT_NOBODY => true,\n")?,
         ("GET", Content::None) => {}
         ("POST", _) => out.write_str("    CURLOPT_POST => true,\n")?,
         (method, _) => writeln!(out, "    CURLOPT_CUSTOMREQUEST => {},", strings::php(method))?,
+    }
+    if let Some(pair) = message.user_and_password() {
+        writeln!(out, "    CURLOPT_USERPWD => {},", message.expression(&pair, &PHP))?;
     }
     let headers = content.headers(message, &MEANS).into_iter();
     let headers = headers.map(|(name, value)| match value {
         "" => format!("{name};"),
         value => format!("{name}: {value}"),
     });
-    let headers = headers.chain(unwanted(message, &content).map(|name| format!("{name}:")));
+    let headers = headers.chain(unwanted(message, content).map(|name| format!("{name}:")));
     let headers: Vec<_> = headers.map(|header| Literal::Text(header.into())).collect();
-    if let Some(pair) = message.user_and_password() {
-        writeln!(out, "    CURLOPT_USERPWD => {},", message.expression(&pair, &PHP))?;
+    match headers.is_empty() {
+        true => Ok(()),
+        false => write_option("CURLOPT_HTTPHEADER", Literal::List(headers), message, out),
     }
-    let mut write_option = |name, value: Literal<'_>| write_option(name, &value.referring(message, &PHP), out);
-    if !headers.is_empty() {
-        write_option("CURLOPT_HTTPHEADER", Literal::List(headers))?;
-    }
-    match content {
-        Content::None if message.sends_length() && message.method() != "HEAD" => {
-            out.write_str("    CURLOPT_POSTFIELDS => '',\n")?;
-        }
-        Content::None => {}
-        Content::Json(literal) => write_option("CURLOPT_POSTFIELDS", Literal::Call("json_encode", literal.into()))?,
+}
+
+fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) -> fmt::Result {
+    let literal = match content {
+        Content::None if message.sends_length() && message.method() != "HEAD" => Literal::Expression("''".to_owned()),
+        Content::None => return Ok(()),
+        Content::Json(literal) => Literal::Call("json_encode", literal.into()),
         Content::Form(fields) => {
             let fields = fields.into_iter();
             let fields = fields.map(|(name, value)| (name.into(), Literal::Text(value.into())));
-            let fields = Literal::Object(fields.collect());
-            write_option("CURLOPT_POSTFIELDS", Literal::Call("http_build_query", fields.into()))?;
+            Literal::Call("http_build_query", Literal::Object(fields.collect()).into())
         }
         Content::Parts(parts) => {
             let parts = parts.iter().map(|part| (part.name.into(), literal(part)));
-            write_option("CURLOPT_POSTFIELDS", Literal::Object(parts.collect()))?;
+            Literal::Object(parts.collect())
         }
-        Content::Text(text) => {
-            let text = message.body_expression(text, &PHP);
-            writeln!(out, "    CURLOPT_POSTFIELDS => {text},")?;
-        }
-        Content::Bytes(bytes) => {
-            writeln!(out, "    CURLOPT_POSTFIELDS => {},", strings::interpolated_bytes(bytes))?;
-        }
+        Content::Text(text) => Literal::Expression(message.body_expression(text, &PHP)),
+        Content::Bytes(bytes) => Literal::Bytes(bytes),
         Content::File(file) => {
             let content = format!("file_get_contents({})", strings::php(file.path));
-            let content = match file.is_stripped {
+            Literal::Expression(match file.is_stripped {
                 true => format!("str_replace([\"\\0\", \"\\n\", \"\\r\"], '', {content})"),
                 false => content,
-            };
-            writeln!(out, "    CURLOPT_POSTFIELDS => {content},")?;
+            })
         }
-    }
-    Ok(out.write_str(
-        "]);\n\n$response = curl_exec($curl);\nif ($response === false) {\n    throw new RuntimeException(curl_error($curl));\n}\n\
-         echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $response, PHP_EOL;\n",
-    )?)
+    };
+    write_option("CURLOPT_POSTFIELDS", literal, message, out)
 }
 
 fn literal<'a>(part: &Part<'a>) -> Literal<'a> {
@@ -145,14 +157,14 @@ fn literal<'a>(part: &Part<'a>) -> Literal<'a> {
     Literal::New("CURLStringFile", arguments.collect())
 }
 
-fn write_option(name: &str, value: &Literal<'_>, out: &mut dyn Write) -> fmt::Result {
+fn write_option(name: &str, value: Literal<'_>, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     write!(out, "    {name} => ")?;
     let place = Place {
         indent: 4,
         before: 8 + name.len(),
         after: 1,
     };
-    value.write(Language::Php, place, out)?;
+    value.referring(message, &PHP).write(Language::Php, place, out)?;
     out.write_str(",\n")
 }
 

@@ -29,23 +29,37 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
-    let has_form = match Content::of(message, &MEANS) {
-        Content::Parts(parts) => {
-            write_form(message, &parts, out)?;
-            true
-        }
-        _ => false,
+    let parts = match Content::of(message, &MEANS) {
+        Content::Parts(parts) => parts,
+        _ => Vec::new(),
     };
+    if !parts.is_empty() {
+        write_form(message, &parts, out)?;
+    }
     // A backtick at its end continues a line.
     let between = if message.is_pretty() { " `\n  " } else { " " };
+    out.write_str("Invoke-WebRequest")?;
+    write_url(message, between, out)?;
+    write_transfer(message, between, out)?;
+    write_headers(message, between, !parts.is_empty(), out)?;
+    write_body(message, between, !parts.is_empty(), out)?;
+    Ok(out.write_str("\n")?)
+}
+
+/// Writes the method and the URL.
+fn write_url(message: &Message<'_>, between: &str, out: &mut dyn Write) -> fmt::Result {
     let method = message.method();
     let flag = if METHODS.contains(&method) {
         "Method"
     } else {
         "CustomMethod"
     };
-    write!(out, "Invoke-WebRequest{between}-{flag} {}", powershell(method))?;
-    write!(out, "{between}-Uri {}", message.expression(&message.url(), &POWERSHELL))?;
+    write!(out, "{between}-{flag} {}", powershell(method))?;
+    write!(out, "{between}-Uri {}", message.expression(&message.url(), &POWERSHELL))
+}
+
+/// Writes the options about the transfer.
+fn write_transfer(message: &Message<'_>, between: &str, out: &mut dyn Write) -> fmt::Result {
     let transfer = message.transfer();
     if transfer.is_insecure {
         write!(out, "{between}-SkipCertificateCheck")?;
@@ -53,81 +67,74 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if let Some(seconds) = transfer.max_time.and_then(|seconds| seconds.parse::<f64>().ok()) {
         write!(out, "{between}-TimeoutSec {:.0}", seconds.ceil())?;
     }
-    if let Some(proxy) = message.proxy() {
-        write!(
-            out,
-            "{between}-Proxy {}",
-            message.expression(&proxy.base(), &POWERSHELL)
-        )?;
-        if let Some((user, password)) = proxy.credentials() {
-            let password = match password.filter(|password| !password.is_empty()) {
-                Some(password) => {
-                    let password = message.expression(&password, &POWERSHELL);
-                    format!("(ConvertTo-SecureString {password} -AsPlainText -Force)")
-                }
-                None => "[securestring]::new()".to_owned(),
-            };
-            let user = message.expression(&user, &POWERSHELL);
-            write!(
-                out,
-                "{between}-ProxyCredential ([pscredential]::new({user}, {password}))"
-            )?;
+    let Some(proxy) = message.proxy() else {
+        return Ok(());
+    };
+    let url = message.expression(&proxy.base(), &POWERSHELL);
+    write!(out, "{between}-Proxy {url}")?;
+    let Some([user, password]) = proxy.basic_auth() else {
+        return Ok(());
+    };
+    let user = message.expression(&user, &POWERSHELL);
+    let password = match &*password {
+        "" => "[securestring]::new()".to_owned(),
+        password => {
+            let password = message.expression(password, &POWERSHELL);
+            format!("(ConvertTo-SecureString {password} -AsPlainText -Force)")
         }
-    }
-    // Without it, it refuses values that its types of headers do not know.
+    };
+    write!(
+        out,
+        "{between}-ProxyCredential ([pscredential]::new({user}, {password}))"
+    )
+}
+
+/// Writes the headers. A form has a boundary of its own, and so its content type is left out.
+fn write_headers(message: &Message<'_>, between: &str, has_form: bool, out: &mut dyn Write) -> fmt::Result {
+    // Without it, PowerShell refuses values that its types of headers do not know.
     write!(out, "{between}-SkipHeaderValidation")?;
     for (flag, name) in [("UserAgent", "user-agent"), ("ContentType", "content-type")] {
         let mut headers = message.asked_headers(&[]);
-        let value = headers.find(|(known, _)| *known == name).map(|(_, value)| value);
-        // The form has a boundary of its own.
-        if let Some(value) = value.filter(|_| !has_form || flag == "UserAgent") {
+        let header = headers.find(|(known, _)| *known == name && !(has_form && flag == "ContentType"));
+        if let Some((_, value)) = header {
             write!(out, "{between}-{flag} {}", message.expression(value, &POWERSHELL))?;
         }
     }
     let others = message.headers().iter();
     let others = others.filter(|(name, _)| !matches!(*name, "user-agent" | "content-type"));
-    let mut has_others = false;
-    for (name, value) in others {
-        let before = if has_others { ";" } else { between };
-        let open = if has_others { "" } else { "-Headers @{" };
-        let value = message.expression(value, &POWERSHELL);
-        write!(out, "{before}{open} {} = {value}", powershell(name))?;
-        has_others = true;
-    }
-    if let Some(pair) = message.user_and_password() {
-        let (before, open) = if has_others {
-            (";", "")
-        } else {
-            (between, "-Headers @{")
-        };
+    let others = others.map(|(name, value)| (*name, message.expression(value, &POWERSHELL)));
+    let basic = message.user_and_password().map(|pair| {
         let pair = message.expression(&pair, &POWERSHELL);
         let bytes = format!("[Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes({pair}))");
-        write!(out, "{before}{open} 'authorization' = \"Basic $({bytes})\"")?;
-        has_others = true;
+        ("authorization", format!("\"Basic $({bytes})\""))
+    });
+    let others = others
+        .chain(basic)
+        .map(|(name, value)| format!(" {} = {value}", powershell(name)));
+    match &*others.collect::<Vec<_>>() {
+        [] => Ok(()),
+        others => write!(out, "{between}-Headers @{{{} }}", others.join(";")),
     }
-    if has_others {
-        out.write_str(" }")?;
-    }
+}
+
+fn write_body(message: &Message<'_>, between: &str, has_form: bool, out: &mut dyn Write) -> Result<(), Error> {
     if has_form {
-        return Ok(writeln!(out, "{between}-Body $form")?);
+        return Ok(write!(out, "{between}-Body $form")?);
     }
-    match message.payload() {
-        _ if message.body().is_empty() => {}
+    let body = match message.payload() {
+        _ if message.body().is_empty() => return Ok(()),
         Body::File(file) if file.is_stripped => return Err(Error::Unread),
-        Body::File(file) => write!(out, "{between}-InFile {}", powershell(file.path))?,
+        Body::File(file) => format!("-InFile {}", powershell(file.path)),
         Body::Text(text) => {
-            write!(
-                out,
-                "{between}-Body ([Text.Encoding]::UTF8.GetBytes({}))",
-                message.body_expression(text, &POWERSHELL)
-            )?;
+            let text = message.body_expression(text, &POWERSHELL);
+            format!("-Body ([Text.Encoding]::UTF8.GetBytes({text}))")
         }
         Body::Bytes(bytes) => {
             let encoded = Base64Display::new(bytes, &STANDARD);
-            write!(out, "{between}-Body ([Convert]::FromBase64String('{encoded}'))")?;
+            format!("-Body ([Convert]::FromBase64String('{encoded}'))")
         }
-    }
-    Ok(out.write_str("\n")?)
+    };
+    Ok(write!(out, "{between}{body}")?)
 }
 
 /// The form of the parts. `-Form` would give each text and file a content type of its own.

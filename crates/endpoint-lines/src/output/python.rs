@@ -88,11 +88,11 @@ fn refusal(message: &Message<'_>, is_exact: bool) -> Option<&'static str> {
 /// Writes code below the imports of what its references need.
 fn write_with_imports(message: &Message<'_>, code: &str, out: &mut dyn Write) -> fmt::Result {
     if message.has_references() {
-        if code.contains("json.dumps(os.environ[") {
+        if message.values().are_escaped {
             out.write_str("import json\n")?;
         }
         out.write_str("import os\n")?;
-        if code.contains("quote(os.environ[") {
+        if message.values().are_encoded {
             out.write_str("from urllib.parse import quote\n")?;
         }
         out.write_str("\n")?;
@@ -100,57 +100,75 @@ fn write_with_imports(message: &Message<'_>, code: &str, out: &mut dyn Write) ->
     out.write_str(code)
 }
 
+/// The name of an argument, and its value.
+type Argument<'a> = (&'static str, Literal<'a>);
+
 /// Writes a call of a library, formatted as by black.
 pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    let mut code = String::new();
-    write_code(library, message, &mut code)?;
+    let content = Content::of(message, &library.means);
+    let has_body = !matches!(content, Content::None);
+    let mut arguments = headers(library, message, &content);
+    let (body, data) = body(content);
+    arguments.extend(body);
+    arguments.extend(transfer(library, message));
+    let mut code = format!("import {}\n\n", library.name);
+    write_send(library, message, (has_body, arguments, data), &mut code)?;
     write_with_imports(message, &code, out)
 }
 
-fn write_code(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    let content = Content::of(message, &library.means);
+/// The arguments for headers and cookies.
+fn headers<'a>(library: &Library, message: &Message<'a>, content: &Content<'_>) -> Vec<Argument<'a>> {
     let cookies = content::cookies(message);
     let headers = content.headers(message, &library.means).into_iter();
     let headers = headers.filter(|(name, _)| *name != "cookie" || cookies.is_none());
-    let headers = headers.map(|(name, value)| (name.into(), Literal::Text(value.into())));
     let headers: Vec<_> = headers.collect();
-    let mut arguments = Vec::new();
-    if !headers.is_empty() {
-        arguments.push(("headers", Literal::Object(headers)));
-    }
-    if let Some(cookies) = cookies {
-        let cookies = cookies
-            .into_iter()
-            .map(|(name, value)| (name.into(), Literal::Text(value.into())));
-        arguments.push(("cookies", Literal::Object(cookies.collect())));
-    }
-    let has_body = !matches!(content, Content::None);
-    let data = match content {
-        Content::None => None,
-        Content::Json(literal) => {
-            arguments.push(("json", literal));
-            None
-        }
+    let object = |pairs: Vec<(&'a str, &'a str)>| {
+        let members = pairs.into_iter();
+        let members = members.map(|(name, value)| (name.into(), Literal::Text(value.into())));
+        Literal::Object(members.collect())
+    };
+    let headers = (!headers.is_empty()).then(|| ("headers", object(headers)));
+    let cookies = cookies.map(|cookies| ("cookies", object(cookies)));
+    headers.into_iter().chain(cookies).collect()
+}
+
+/// The arguments for a body that the library makes, or the body that it sends as it is.
+fn body(content: Content<'_>) -> (Vec<Argument<'_>>, Option<Content<'_>>) {
+    let arguments = match content {
+        Content::None => Vec::new(),
+        Content::Json(literal) => vec![("json", literal)],
         Content::Form(fields) => {
             let fields = fields.into_iter();
             let fields = fields.map(|(name, value)| (name.into(), Literal::Text(value.into())));
-            arguments.push(("data", pairs(fields.collect())));
-            None
+            vec![("data", pairs(fields.collect()))]
         }
-        Content::Parts(parts) => {
-            arguments.extend(files(&parts));
-            None
-        }
-        content => Some(content),
+        Content::Parts(parts) => files(&parts),
+        content => return (Vec::new(), Some(content)),
     };
+    (arguments, None)
+}
+
+/// The arguments for credentials, certificates, time limits and the proxy.
+fn transfer(library: &Library, message: &Message<'_>) -> Vec<Argument<'static>> {
+    let mut arguments = Vec::new();
     if let Some((user, Some(password))) = message.credentials() {
         let pair = [user, password].map(|text| Literal::Expression(python_exact::credential(message, text)));
         arguments.push(("auth", Literal::Tuple(pair.into())));
     }
-    for (name, value) in (library.transfer)(message.transfer()) {
-        arguments.push((name, Literal::Expression(value)));
-    }
+    let transfer = (library.transfer)(message.transfer()).into_iter();
+    arguments.extend(transfer.map(|(name, value)| (name, Literal::Expression(value))));
     arguments.extend(message.proxy().map(|proxy| (library.proxy)(proxy.url())));
+    arguments
+}
+
+/// Writes the call with its arguments, and `data`, the body that is sent as it is.
+fn write_send(
+    library: &Library,
+    message: &Message<'_>,
+    (has_body, arguments, data): (bool, Vec<Argument<'_>>, Option<Content<'_>>),
+    out: &mut dyn Write,
+) -> fmt::Result {
+    const PRINT: &str = "print(response.status_code, response.text)\n";
     let (name, method) = (library.name, message.method());
     let url = message.expression(&message.url(), &PYTHON);
     let functions = if has_body { library.with_body } else { library.functions };
@@ -160,47 +178,36 @@ fn write_code(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> 
     } else {
         "request".to_owned()
     };
-    write!(out, "import {name}\n\n")?;
     let line = format!("response = {name}.{function}({url})");
     if is_function && arguments.is_empty() && data.is_none() && width(&line) <= Language::Python.columns() {
-        writeln!(out, "{line}")?;
-    } else {
-        writeln!(out, "response = {name}.{function}(")?;
-        if !is_function {
-            writeln!(out, "    {},", strings::python(method))?;
-        }
-        writeln!(out, "    {url},")?;
-        for (name, literal) in arguments {
-            write!(out, "    {name}=")?;
-            let place = Place {
-                indent: 4,
-                before: 5 + name.len(),
-                after: 1,
-            };
-            literal
-                .referring(message, &PYTHON)
-                .write(Language::Python, place, out)?;
-            out.write_str(",\n")?;
-        }
-        if let Some(content) = data {
-            write!(out, "    {}=", library.data)?;
-            match content {
-                Content::File(file) => {
-                    let place = Place {
-                        indent: 4,
-                        before: 5 + library.data.len(),
-                        after: 1,
-                    };
-                    python_exact::opened(file).write(Language::Python, place, out)?;
-                }
-                Content::Text(text) if !library.is_ascii => out.write_str(&message.body_expression(text, &PYTHON))?,
-                content => python_exact::write_data(message, &content, false, out)?,
-            }
-            out.write_str(",\n")?;
-        }
-        out.write_str(")\n")?;
+        return write!(out, "{line}\n{PRINT}");
     }
-    out.write_str("print(response.status_code, response.text)\n")
+    writeln!(out, "response = {name}.{function}(")?;
+    if !is_function {
+        writeln!(out, "    {},", strings::python(method))?;
+    }
+    writeln!(out, "    {url},")?;
+    let place = |name: &str| Place {
+        indent: 4,
+        before: 5 + name.len(),
+        after: 1,
+    };
+    for (name, literal) in arguments {
+        write!(out, "    {name}=")?;
+        let literal = literal.referring(message, &PYTHON);
+        literal.write(Language::Python, place(name), out)?;
+        out.write_str(",\n")?;
+    }
+    if let Some(content) = data {
+        write!(out, "    {}=", library.data)?;
+        match content {
+            Content::File(file) => python_exact::opened(file).write(Language::Python, place(library.data), out)?,
+            Content::Text(text) if !library.is_ascii => out.write_str(&message.body_expression(text, &PYTHON))?,
+            content => python_exact::write_data(message, &content, false, out)?,
+        }
+        out.write_str(",\n")?;
+    }
+    write!(out, ")\n{PRINT}")
 }
 
 /// A dictionary, or a list of pairs if a name occurs twice.
@@ -218,7 +225,7 @@ fn pairs<'a>(fields: Vec<(std::borrow::Cow<'a, str>, Literal<'a>)>) -> Literal<'
 
 /// The parts: those of `data=` come first, then those of `files=`. A part without the name of a file is a field of `data=`; if
 /// there is no file, or a field follows one, all of them are in `files=`.
-fn files<'a>(parts: &[Part<'a>]) -> Vec<(&'static str, Literal<'a>)> {
+fn files<'a>(parts: &[Part<'a>]) -> Vec<Argument<'a>> {
     let is_field = |part: &Part<'_>| part.file.is_none() && part.content_type.is_none() && part.source.is_none();
     let first = parts.iter().take_while(|part| is_field(part)).count();
     let (fields, files) = parts.split_at(first);

@@ -162,7 +162,9 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
         return Err(Error::unsupported(format!("{} {message}", format.name())));
     }
     if !message.has_references() && !message.has_files() {
-        return write_whole(format, message, out);
+        let rest = write_whole(format, message, out)?;
+        message.keep_functions();
+        return Ok(rest);
     }
     check_references(format, std::slice::from_ref(message))?;
     let mut text = String::new();
@@ -172,25 +174,24 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
     if message.has_files() && !rest.is_empty() {
         return Err(Error::Unread);
     }
-    let sign = format.comment();
-    let raw = message.raw();
-    if raw.in_json {
-        writeln!(
-            out,
-            "{sign} A variable goes into JSON as it is: quotes and backslashes in its value need a backslash."
-        )?;
-    }
-    if raw.is_json {
-        writeln!(
-            out,
-            "{sign} A variable goes into JSON outside of a string: its value has to be JSON."
-        )?;
-    }
-    if raw.in_query {
-        writeln!(
-            out,
-            "{sign} A variable goes into the URL or form as it is: its value has to be percent-encoded."
-        )?;
+    message.keep_functions();
+    let values = message.values();
+    let notes = [
+        (
+            values.are_raw_in_json,
+            "JSON as it is: quotes and backslashes in its value need a backslash",
+        ),
+        (
+            values.are_raw_json,
+            "JSON outside of a string: its value has to be JSON",
+        ),
+        (
+            values.are_raw_in_query,
+            "the URL or form as it is: its value has to be percent-encoded",
+        ),
+    ];
+    for (_, note) in notes.iter().filter(|(is_true, _)| *is_true) {
+        writeln!(out, "{} A variable goes into {note}.", format.comment())?;
     }
     out.write_str(&text)?;
     Ok(rest)

@@ -34,7 +34,7 @@ const COLUMNS: usize = 100;
 const SHORT: usize = 60;
 
 /// The methods that are functions of the client.
-const FUNCTIONS: [&str; 6] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
+const METHODS: [&str; 6] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
 
 fn is_plain(name: &str) -> bool {
     name.bytes()
@@ -42,22 +42,8 @@ fn is_plain(name: &str) -> bool {
 }
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    let mut program = String::new();
-    write_program(message, &mut program)?;
-    out.write_str(&program)?;
-    for (call, function) in ["encoded(&std::env", "escaped(&std::env"].into_iter().zip(HELPERS) {
-        if message.has_references() && program.contains(call) {
-            out.write_str(function)?;
-        }
-    }
-    Ok(())
-}
-
-fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    if browser_url::changes(message) {
-        return Err(Error::unsupported(
-            "reqwest sends another path for one with dot segments or backslashes",
-        ));
+    if let Some(refusal) = refusal(message) {
+        return Err(Error::unsupported(format!("reqwest {refusal}")));
     }
     let content = match Content::of(message, &MEANS) {
         // A list would be formatted as one of Rust.
@@ -69,61 +55,83 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
     if browser_url::encodes(message) {
         out.write_str("// reqwest rewrites this URL to one that means the same: it encodes parts of it.\n")?;
     }
-    let (url, query) = url_and_query(message);
-    let mut features = vec!["\"blocking\""];
-    features.extend(match content {
-        Content::Json(_) => Some("\"json\""),
-        Content::Form(_) => Some("\"form\""),
-        Content::Parts(_) => Some("\"multipart\""),
-        _ => None,
-    });
-    if !query.is_empty() {
-        features.push("\"query\"");
+    let mut calls = url(message);
+    let has_query = calls.len() > 1;
+    calls.extend(headers(message, &content));
+    write_features(&content, has_query, out)?;
+    out.write_str("fn main() -> Result<(), Box<dyn std::error::Error>> {\n")?;
+    write_transfer(message, out)?;
+    calls.extend(write_body(message, content, out)?);
+    write_send(calls, out)?;
+    let values = message.values();
+    let functions = [(ENCODED, values.are_encoded), (ESCAPED, values.are_escaped)];
+    Ok(out.write_str(&message.functions(&functions))?)
+}
+
+/// Why the client would send another request than this one.
+fn refusal(message: &Message<'_>) -> Option<&'static str> {
+    if browser_url::changes(message) {
+        return Some("sends another path for one with dot segments or backslashes");
     }
-    let features = features.join(", ");
-    writeln!(
-        out,
-        "{DEPENDENCY}{features}] }}\n\
-         fn main() -> Result<(), Box<dyn std::error::Error>> {{"
-    )?;
-    write_client(message, out)?;
+    if message.credentials().is_some_and(|(_, password)| password.is_none()) {
+        return Some("takes a user and a password, and one variable has both: write USER:$PASSWORD");
+    }
+    None
+}
+
+/// Writes the comment that says which features of the library the program needs.
+fn write_features(content: &Content<'_>, has_query: bool, out: &mut dyn Write) -> fmt::Result {
+    let features = [
+        ("\"blocking\"", true),
+        ("\"json\"", matches!(content, Content::Json(_))),
+        ("\"form\"", matches!(content, Content::Form(_))),
+        ("\"multipart\"", matches!(content, Content::Parts(_))),
+        ("\"query\"", has_query),
+    ];
+    let features = features.iter().filter(|(_, is_used)| *is_used);
+    let features: Vec<_> = features.map(|(feature, _)| *feature).collect();
+    writeln!(out, "{DEPENDENCY}{}] }}", features.join(", "))
+}
+
+/// The calls that set the method, the URL and the fields of its query that the client encodes.
+fn url(message: &Message<'_>) -> Vec<Code> {
+    let (url, query) = url_and_query(message);
     let url = match message.has_reference(&url) {
         true => text(message, &url),
         false => quoted(&url),
     };
     let method = message.method();
-    let mut calls = Vec::new();
-    calls.push(match FUNCTIONS.contains(&method) {
+    let start = match METHODS.contains(&method) {
         true => Code::call(&method.to_ascii_lowercase(), [url]),
-        false => Code::call(
-            "request",
-            [Code::Text(format!("{}.parse()?", strings::rust(method))), url],
-        ),
-    });
-    for (name, value) in query {
+        false => {
+            let method = format!("{}.parse()?", strings::rust(method));
+            Code::call("request", [Code::Text(method), url])
+        }
+    };
+    let query = query.into_iter().map(|(name, value)| {
         let pair = Code::call("&[", [quoted(&name), text(message, &value)]);
-        calls.push(Code::call("query", [pair]));
-    }
-    for (name, value) in content.headers(message, &MEANS) {
-        calls.push(Code::call("header", [quoted(name), text(message, value)]));
-    }
-    match message.credentials() {
-        None => {}
-        Some((user, Some(password))) => {
-            let password = Code::call("Some", [text(message, password)]);
-            calls.push(Code::call("basic_auth", [text(message, user), password]));
-        }
-        Some((_, None)) => {
-            return Err(Error::unsupported(
-                "reqwest takes a user and a password, and one variable has both: write USER:$PASSWORD",
-            ));
-        }
-    }
-    match content {
-        Content::None if message.sends_length() => {
-            calls.push(Code::call("header", [quoted("content-length"), quoted("0")]));
-        }
-        Content::None => {}
+        Code::call("query", [pair])
+    });
+    std::iter::once(start).chain(query).collect()
+}
+
+/// The calls that set the headers.
+fn headers(message: &Message<'_>, content: &Content<'_>) -> Vec<Code> {
+    let headers = content.headers(message, &MEANS).into_iter();
+    let headers = headers.map(|(name, value)| Code::call("header", [quoted(name), text(message, value)]));
+    let basic = message.credentials().map(|(user, password)| {
+        let password = Code::call("Some", [text(message, password.unwrap_or_default())]);
+        Code::call("basic_auth", [text(message, user), password])
+    });
+    headers.chain(basic).collect()
+}
+
+/// Writes the variable that holds the body, if it needs one. Returns the call that sets the body.
+fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) -> Result<Option<Code>, fmt::Error> {
+    let name = |name: &str| Code::Text(name.to_owned());
+    Ok(Some(match content {
+        Content::None if message.sends_length() => Code::call("header", [quoted("content-length"), quoted("0")]),
+        Content::None => return Ok(None),
         Content::Json(literal) => {
             out.write_str("    let body = serde_json::json!(")?;
             let place = Place {
@@ -134,37 +142,38 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
             let literal = literal.referring(message, &RUST_PROGRAM);
             literal.write(Language::Rust, place, out)?;
             out.write_str(");\n")?;
-            calls.push(Code::call("json", [Code::Text("&body".to_owned())]));
+            Code::call("json", [name("&body")])
         }
         Content::Form(fields) => {
             write_fields(message, &fields, out)?;
-            calls.push(Code::call("form", [Code::Text("&form".to_owned())]));
+            Code::call("form", [name("&form")])
         }
         Content::Parts(parts) => {
             write_parts(message, &parts, out)?;
-            calls.push(Code::call("multipart", [Code::Text("form".to_owned())]));
+            Code::call("multipart", [name("form")])
         }
-        Content::Text(body) => {
-            calls.push(Code::call("body", [text(message, &message.escaped_by_code(body))]));
-        }
-        Content::Bytes(bytes) => calls.push(Code::call("body", [bytes_of(bytes)])),
+        Content::Text(body) => Code::call("body", [text(message, &message.escaped_by_code(body))]),
+        Content::Bytes(bytes) => Code::call("body", [bytes_of(bytes)]),
         Content::File(file) if file.is_stripped => {
             let path = strings::rust(file.path);
             writeln!(
                 out,
                 "    let mut body = std::fs::read({path})?;\n    body.retain(|byte| !b\"\\0\\n\\r\".contains(byte));"
             )?;
-            calls.push(Code::call("body", [Code::Text("body".to_owned())]));
+            Code::call("body", [name("body")])
         }
         Content::File(file) => {
             let file = format!("std::fs::File::open({})?", strings::rust(file.path));
-            calls.push(Code::call("body", [Code::Text(file)]));
+            Code::call("body", [Code::Text(file)])
         }
-    }
+    }))
+}
+
+fn write_send(mut calls: Vec<Code>, out: &mut dyn Write) -> fmt::Result {
     calls.push(Code::call("send", []));
     let client = Code::Text("client".to_owned());
     write_chain("let response = ", &client, &calls, "?;\n", out)?;
-    Ok(out.write_str("    println!(\"{} {}\", response.status(), response.text()?);\n    Ok(())\n}\n")?)
+    out.write_str("    println!(\"{} {}\", response.status(), response.text()?);\n    Ok(())\n}\n")
 }
 
 /// The start of the comment that says which features of the library the program needs.
@@ -178,9 +187,6 @@ pub(super) fn dependency<'c>(comments: impl Iterator<Item = &'c str>) -> String 
     let features: Vec<&str> = features.into_iter().collect();
     format!("{DEPENDENCY}{}] }}\n", features.join(", "))
 }
-
-/// The functions that a program can have after `main`, in their order.
-pub(super) const HELPERS: &[&str] = &[ENCODED, ESCAPED];
 
 /// The function that percent-encodes a text.
 const ENCODED: &str = r#"
@@ -204,7 +210,7 @@ fn escaped(text: &str) -> String {
 "#;
 
 /// Writes the client. It follows redirects by default.
-fn write_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let transfer = message.transfer();
     let duration = |seconds| Code::Text(format!("std::time::Duration::from_millis({})", milliseconds(seconds)));
     let insecure = Code::call("danger_accept_invalid_certs", [Code::Text("true".to_owned())]);
@@ -220,9 +226,8 @@ fn write_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
             true => Code::Text(format!("&{}", message.expression(value, &RUST_PROGRAM))),
             false => quoted(value),
         };
-        let credentials = proxy
-            .credentials()
-            .map(|(user, password)| Code::call("basic_auth", [said(&user), said(&password.unwrap_or_default())]));
+        let credentials = proxy.basic_auth();
+        let credentials = credentials.map(|texts| Code::call("basic_auth", texts.map(|text| said(&text))));
         let all = Code::Text(all.flat() + "?");
         write_chain("let proxy = ", &all, credentials.as_slice(), ";\n", out)?;
         calls.push(Code::call("proxy", [Code::Text("proxy".to_owned())]));
@@ -369,6 +374,7 @@ fn text(message: &Message<'_>, text: &str) -> Code {
     if !message.has_reference(text) {
         return Code::Text(strings::rust_raw(text));
     }
+    message.record(text, &RUST_PROGRAM);
     let value = |name: &str, way: Way| {
         let value = (RUST_PROGRAM.variable)(name);
         let by = |function| Code::call(function, [Code::Text(format!("&{value}"))]);

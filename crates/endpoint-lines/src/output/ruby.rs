@@ -7,7 +7,7 @@ use super::error::Error;
 use super::expression::RUBY;
 use super::form::{self, Part};
 use super::literal::{Language, Literal, Place};
-use super::message::Message;
+use super::message::{Message, has_whole_escapes};
 use super::strings;
 
 const MEANS: Means = Means {
@@ -44,107 +44,111 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         out.write_str("# Ruby rewrites this URL to one that means the same: it encodes parts of it.\n")?;
     }
     let content = Content::of(message, &MEANS);
-    let url = message.url();
-    let text = match content {
-        Content::Text(text) => message.body_expression(text, &RUBY),
-        _ => String::new(),
-    };
-    if matches!(content, Content::Json(_)) || (message.has_references() && text.contains(".to_json")) {
+    let is_json = matches!(content, Content::Json(_));
+    let mut code = String::new();
+    write_url(message, &mut code)?;
+    write_headers(message, &content, &mut code)?;
+    write_body(message, content, &mut code)?;
+    write_send(message, &mut code)?;
+    if is_json || message.values().are_escaped {
         out.write_str("require \"json\"\n")?;
     }
-    writeln!(
-        out,
-        "require \"net/http\"\n\nuri = URI({})",
-        message.expression(&url, &RUBY)
-    )?;
+    Ok(write!(out, "require \"net/http\"\n\n{code}")?)
+}
+
+/// Writes the request with its URL and its method.
+fn write_url(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+    writeln!(out, "uri = URI({})", message.expression(&message.url(), &RUBY))?;
     let method = message.method();
     match CLASSES.iter().find(|(name, _)| *name == method) {
-        Some((_, class)) => writeln!(out, "request = Net::HTTP::{class}.new(uri)")?,
+        Some((_, class)) => writeln!(out, "request = Net::HTTP::{class}.new(uri)"),
         None => {
-            let has_body = message.sends_length();
+            let (method, has_body) = (strings::ruby(method), message.sends_length());
             writeln!(
                 out,
-                "request = Net::HTTPGenericRequest.new({}, {has_body}, true, uri)",
-                strings::ruby(method)
-            )?;
+                "request = Net::HTTPGenericRequest.new({method}, {has_body}, true, uri)"
+            )
         }
     }
+}
+
+fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
     for (name, value) in content.headers(message, &MEANS) {
         let value = message.expression(value, &RUBY);
         writeln!(out, "request[{}] = {value}", strings::ruby(name))?;
     }
     if let Some((user, Some(password))) = message.credentials() {
-        let (user, password) = (message.expression(user, &RUBY), message.expression(password, &RUBY));
+        let [user, password] = [user, password].map(|text| message.expression(text, &RUBY));
         writeln!(out, "request.basic_auth({user}, {password})")?;
     }
-    match content {
-        Content::None => {}
-        Content::Json(literal) => {
-            out.write_str("request.body = ")?;
-            let literal = literal.referring(message, &RUBY);
-            literal.write(Language::Ruby, place("request.body = ", ".to_json"), out)?;
-            out.write_str(".to_json\n")?;
-        }
-        Content::Form(fields) => {
-            out.write_str("request.set_form_data(")?;
-            let pairs = pairs(fields).referring(message, &RUBY);
-            pairs.write(Language::Ruby, place("request.set_form_data(", ")"), out)?;
-            out.write_str(")\n")?;
-        }
-        Content::Parts(parts) => write_parts(message, &parts, out)?,
-        Content::Text(_) => writeln!(out, "request.body = {text}")?,
-        Content::Bytes(bytes) => writeln!(out, "request.body = {}.b", strings::interpolated_bytes(bytes))?,
-        Content::File(file) => {
-            let stripped = if file.is_stripped { ".delete(\"\\0\\n\\r\")" } else { "" };
-            writeln!(
-                out,
-                "request.body = File.binread({}){stripped}",
-                strings::ruby(file.path)
-            )?;
-        }
-    }
-    let is_secure = match url.starts_with("https:") {
-        _ if !message.has_host() => ", use_ssl: uri.scheme == \"https\"",
-        true => ", use_ssl: true",
-        false => "",
-    };
-    let transfer = message.transfer();
-    let insecure = if transfer.is_insecure {
-        ", verify_mode: OpenSSL::SSL::VERIFY_NONE"
-    } else {
-        ""
-    };
-    let timeout = transfer
-        .connect_timeout
-        .map(|seconds| format!(", open_timeout: {seconds}"));
-    let timeout = timeout.unwrap_or_default();
-    // The library would send a request again that had no answer in time.
-    let limit = transfer
-        .max_time
-        .map(|seconds| format!(", read_timeout: {seconds}, max_retries: 0"));
-    let limit = limit.unwrap_or_default();
-    let mut through = String::new();
-    if let Some(proxy) = message.proxy() {
-        let (host, port) = message.host_and_port(&proxy, "Ruby's net/http")?;
-        through = format!(", {}, {port}", message.expression(host, &RUBY));
-        if let Some((user, password)) = proxy.credentials() {
-            let texts = [user, password.unwrap_or_default()];
-            through.extend(texts.map(|text| format!(", {}", message.expression(&text, &RUBY))));
-        }
-    }
-    Ok(write!(
-        out,
-        "\nresponse = Net::HTTP.start(uri.hostname, uri.port{through}{is_secure}{insecure}{timeout}{limit}) {{ |http| http.request(request) }}\n\
-         puts response.code, response.body\n"
-    )?)
+    Ok(())
 }
 
-const fn place(before: &str, after: &str) -> Place {
-    Place {
-        indent: 0,
-        before: before.len(),
-        after: after.len(),
+fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) -> fmt::Result {
+    let mut write_literal = |before: &str, literal: Literal<'_>, after: &str| {
+        let place = Place {
+            indent: 0,
+            before: before.len(),
+            after: after.len(),
+        };
+        out.write_str(before)?;
+        literal.referring(message, &RUBY).write(Language::Ruby, place, out)?;
+        writeln!(out, "{after}")
+    };
+    match content {
+        Content::None => Ok(()),
+        Content::Json(literal) => write_literal("request.body = ", literal, ".to_json"),
+        Content::Form(fields) => write_literal("request.set_form_data(", pairs(fields), ")"),
+        Content::Parts(parts) => write_parts(message, &parts, out),
+        Content::Text(text) => writeln!(out, "request.body = {}", message.body_expression(text, &RUBY)),
+        Content::Bytes(bytes) => writeln!(out, "request.body = {}.b", strings::interpolated_bytes(bytes)),
+        Content::File(file) => {
+            let stripped = if file.is_stripped { ".delete(\"\\0\\n\\r\")" } else { "" };
+            let path = strings::ruby(file.path);
+            writeln!(out, "request.body = File.binread({path}){stripped}")
+        }
     }
+}
+
+/// The arguments for the proxy, and those for TLS and time limits.
+fn transfer(message: &Message<'_>) -> Result<[String; 2], Error> {
+    let mut proxy_arguments = String::new();
+    if let Some(proxy) = message.proxy() {
+        let (host, port) = message.host_and_port(&proxy, "Ruby's net/http")?;
+        proxy_arguments = format!(", {}, {port}", message.expression(host, &RUBY));
+        for text in proxy.basic_auth().into_iter().flatten() {
+            proxy_arguments.push_str(&format!(", {}", message.expression(&text, &RUBY)));
+        }
+    }
+    let transfer = message.transfer();
+    let use_ssl = match message.url().starts_with("https:") {
+        _ if !message.has_host() => Some("use_ssl: uri.scheme == \"https\"".to_owned()),
+        is_secure => is_secure.then(|| "use_ssl: true".to_owned()),
+    };
+    let options = [
+        use_ssl,
+        transfer
+            .is_insecure
+            .then(|| "verify_mode: OpenSSL::SSL::VERIFY_NONE".to_owned()),
+        transfer
+            .connect_timeout
+            .map(|seconds| format!("open_timeout: {seconds}")),
+        // The library would send a request again that had no answer in time.
+        transfer
+            .max_time
+            .map(|seconds| format!("read_timeout: {seconds}, max_retries: 0")),
+    ];
+    let options = options.into_iter().flatten().map(|option| format!(", {option}"));
+    Ok([proxy_arguments, options.collect()])
+}
+
+fn write_send(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    let [proxy, options] = transfer(message)?;
+    Ok(write!(
+        out,
+        "\nresponse = Net::HTTP.start(uri.hostname, uri.port{proxy}{options}) {{ |http| http.request(request) }}\n\
+         puts response.code, response.body\n"
+    )?)
 }
 
 /// An object, or a list of pairs if a name occurs twice.
@@ -203,15 +207,10 @@ fn refusal(message: &Message<'_>) -> Option<String> {
         return Some("adds a content-type to a body that has none: set the header content-type".to_owned());
     }
     let target = message.target();
-    let is_escape = |rest: &str| {
-        rest.as_bytes()
-            .get(..2)
-            .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-    };
     if message
         .path()
         .contains(['[', ']', '{', '}', '|', '^', '"', '<', '>', '`', '\\'])
-        || !target.split('%').skip(1).all(is_escape)
+        || !has_whole_escapes(&target)
     {
         return Some("takes no such URL: percent-encode its path".to_owned());
     }

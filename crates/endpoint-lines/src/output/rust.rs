@@ -18,7 +18,7 @@ const MEANS: Means = Means {
 };
 
 /// The entries that the compiler's limit of recursion lets `options!` have, with some left for what is nested.
-const MOST_ENTRIES: usize = 100;
+const MOST_OPTION_ENTRIES: usize = 100;
 
 /// The finished request.
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
@@ -65,7 +65,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 pub(super) fn call(route: Option<&str>, options: &Value<'_>, body_file: Option<&str>) -> String {
     let mut out = String::new();
     let entries = depth(options);
-    if entries > MOST_ENTRIES {
+    if entries > MOST_OPTION_ENTRIES {
         let limit = (entries + 128).next_multiple_of(128);
         out.push_str(&format!("// The crate needs #![recursion_limit = \"{limit}\"].\n"));
     }

@@ -144,8 +144,7 @@ fn octal(message: &Message<'_>, out: &mut dyn Write, bytes: &[u8]) -> fmt::Resul
     let mut values = String::new();
     match std::str::from_utf8(bytes) {
         Ok(text) if message.has_reference(text) => {
-            // This call records the note about a value that goes in as it is.
-            message.expression(text, &SHELL);
+            message.record(text, &SHELL);
             for (index, piece) in message.pieces(text).into_iter().enumerate() {
                 match piece {
                     Piece::Text(text) => escape(out, text.as_bytes(), index == 0)?,

@@ -33,9 +33,9 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         for name in ["http_proxy", "https_proxy"] {
             line.option("--execute", &format!("{name}={}", proxy.base()))?;
         }
-        if let Some((user, password)) = proxy.credentials() {
+        if let Some([user, password]) = proxy.basic_auth() {
             line.option("--proxy-user", &user)?;
-            line.option("--proxy-password", &password.unwrap_or_default())?;
+            line.option("--proxy-password", &password)?;
         }
     }
     if message.method() != "GET" || !message.body().is_empty() {

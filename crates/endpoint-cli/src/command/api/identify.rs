@@ -182,7 +182,6 @@ fn text(
                 connection: Connection::new(),
                 transfer: Vec::new(),
                 references: References::default(),
-                is_in_block: false,
             };
             call.text(matches, layers)
         }

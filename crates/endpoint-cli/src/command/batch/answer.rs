@@ -217,11 +217,7 @@ impl Answerer {
                 is_pretty: setup.is_pretty,
                 is_short: setup.is_short,
                 is_exact: setup.is_exact,
-                is_in_block: false,
-                files: None,
-                transfer: &[],
-                connection: &[],
-                references: None,
+                ..Manner::default()
             };
             let request = request::sent(request, setup.redact.is_some(), None)?;
             let message = Message::new(&request, manner)?;

@@ -1,0 +1,46 @@
+//! One text of several requests, and what these share in it.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::report::mask::MASK;
+
+/// What the requests of one text share.
+#[derive(Default)]
+pub struct Document {
+    is_several: bool,
+    names: Mutex<Vec<(String, String)>>,
+    functions: Mutex<BTreeSet<&'static str>>,
+}
+
+impl Document {
+    /// The text of so many requests.
+    pub fn of(requests: usize) -> Self {
+        Self {
+            is_several: requests > 1,
+            ..Self::default()
+        }
+    }
+
+    /// Whether the text has several requests. In JavaScript, each is then in an indented block.
+    pub(super) const fn is_several(&self) -> bool {
+        self.is_several
+    }
+
+    /// The secrets of all requests so far, each with the name of its variable. Another secret gets another name.
+    pub(super) fn names(&self) -> MutexGuard<'_, Vec<(String, String)>> {
+        self.names.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The functions that the requests so far call.
+    pub(super) fn functions(&self) -> MutexGuard<'_, BTreeSet<&'static str>> {
+        self.functions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(MASK)
+    }
+}
