@@ -631,7 +631,7 @@ GET https://a.test/3 // the code around the calls is left out",
     (
         "a form that a function above it changes",
         "function add() { form.append(\"a\", \"b\"); }\nconst form = new FormData();\nadd();\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});",
-        "error: a change of `form` is within a function or an expression, and nothing is run here that says whether it is made",
+        "error: `form` is read and changed in different functions, and nothing is run here that says which is first",
     ),
     (
         "headers that a branch changes",

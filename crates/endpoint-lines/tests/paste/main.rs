@@ -15,6 +15,7 @@ mod http_file;
 mod hurl;
 mod made;
 mod message;
+mod names;
 mod powershell;
 mod recognised;
 mod wget;
@@ -27,8 +28,9 @@ use made::{made, made_of};
 
 type Table = &'static [(&'static str, &'static str, &'static str)];
 
-const TABLES: [(&str, Table); 10] = [
+const TABLES: [(&str, Table); 11] = [
     ("fetch", &fetch::TEXTS),
+    ("names", &names::TEXTS),
     ("PowerShell", &powershell::TEXTS),
     ("cmd", &cmd::TEXTS),
     ("HAR", &har::TEXTS),

@@ -1,13 +1,16 @@
 //! The calls of a script, and the request that each of them sends.
 
+use std::cell::RefCell;
+use std::mem;
 use std::path::Path;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint::Part;
 
-use super::literal::{Literals, Name, Names, dotted_name, encoded, is_of_name, pairs, quoted, skip_blank};
-use super::scopes::Scopes;
+use super::bindings::{Bindings, Use};
+use super::literal::{Literals, Name, Names, encoded, is_object, pairs};
+use super::tokens::{Token, dotted_name, is_of_name, skip_blank};
 use crate::input::address;
 use crate::input::branches::Branches;
 use crate::input::cursor::Cursor;
@@ -35,6 +38,8 @@ const BRANCHES: [(&str, bool); 7] = [
     ("catch", true),
 ];
 
+const CHANGED: &str = "write the value as it is sent where the name begins";
+
 /// What is around a change that is in no branch, and not sure to be made once.
 const FUNCTION: &str = "a function or an expression";
 
@@ -42,18 +47,23 @@ const FUNCTION: &str = "a function or an expression";
 pub(crate) fn read(text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
     inputs.refer_from(text);
     let mut at = Cursor::new(text, Mask::Json);
+    let bindings = Bindings::read(at);
     let mut script = Script {
         inputs,
+        bindings: &bindings,
         found: Founds::new(),
         names: Names::new(),
+        shared: Vec::new(),
         budget: Budget::default(),
         branches: Branches::default(),
-        scopes: Scopes::default(),
-        early: Vec::new(),
         has_more: false,
     };
-    while !at.is_end() {
-        script.token(&mut at);
+    for token in bindings.tokens.iter().skip(1) {
+        // What was read with a token before is over.
+        if token.at >= at.at() {
+            at = at.moved(token.at);
+            script.token(token, &mut at);
+        }
     }
     if script.found.is_empty() {
         return Err(Diagnostic::failed("invalid-input", "the text has no call of `fetch`"));
@@ -70,13 +80,13 @@ pub(crate) fn read(text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic
 /// A script, as far as it was read.
 struct Script<'s> {
     inputs: &'s Inputs<'s>,
+    bindings: &'s Bindings<'s>,
     found: Founds,
     names: Names,
+    /// The names that hold the same objects as others.
+    shared: Vec<usize>,
     budget: Budget,
     branches: Branches,
-    scopes: Scopes,
-    /// The names that a function above them changes.
-    early: Vec<(String, Diagnostic)>,
     /// Whether there is code that is neither a call nor a name with a literal.
     has_more: bool,
 }
@@ -85,57 +95,27 @@ impl Script<'_> {
     const fn literals(&self) -> Literals<'_> {
         Literals {
             names: &self.names,
+            bindings: self.bindings,
+            taken: RefCell::new(Vec::new()),
             budget: &self.budget,
             inputs: self.inputs,
         }
     }
 
-    /// Reads the next token, and what belongs to it where that is a call or a name.
-    fn token(&mut self, at: &mut Cursor<'_>) {
-        let from = *at;
-        skip_blank(at);
-        if from
-            .rest()
-            .get(..at.at() - from.at())
-            .is_some_and(|blank| blank.contains('\n'))
-        {
+    /// Reads a token, and what belongs to it where that is a call or a name.
+    fn token(&mut self, token: &Token<'_>, at: &mut Cursor<'_>) {
+        if token.begins_line {
             self.branches.end_line();
-            self.scopes.end_line();
         }
-        match at.peek() {
-            None | Some(';' | ',') => {
-                let sign = at.bump().unwrap_or_default();
-                self.branches.sign(sign);
-                self.scopes.sign(sign);
-            }
-            Some('"' | '\'') => {
-                self.has_more = true;
-                self.scopes.word();
-                if quoted(at).is_err() {
-                    at.bump();
-                }
-            }
-            Some('`') => {
-                self.has_more = true;
-                self.scopes.word();
+        match token.text.chars().next() {
+            Some(c) if is_of_name(c) && !c.is_ascii_digit() => self.word(at),
+            Some(sign) => {
+                self.has_more |= !matches!(sign, ';' | ',');
+                token.text.chars().for_each(|sign| self.branches.sign(sign));
                 at.bump();
-                at.take_until("`");
             }
-            Some(c) if is_of_name(c) && !c.is_ascii_digit() => {
-                let mut word = *at;
-                let word = dotted_name(&mut word);
-                self.word(at);
-                self.scopes.after(word);
-            }
-            Some('/') if begins_pattern(at) => {
+            None => {
                 self.has_more = true;
-                self.scopes.word();
-                skip_pattern(at);
-            }
-            Some(c) => {
-                self.has_more = true;
-                self.branches.sign(c);
-                self.scopes.sign(c);
                 at.bump();
             }
         }
@@ -155,27 +135,27 @@ impl Script<'_> {
                     .into_iter()
                     .for_each(|(name, has_condition)| self.branches.begin(name, *has_condition));
             }
-            "const" | "let" | "var" => self.name(at),
+            "const" | "let" | "var" => self.name(before, at),
             "fetch" | "window.fetch" | "globalThis.fetch" | "self.fetch" | "page.fetch" => {
                 skip_blank(at);
                 if !at.sees("(") {
                     self.has_more = true;
                     return;
                 }
+                let arguments = *at;
                 at.bump();
-                let inside = *at;
                 let call = self.call(before, at);
                 if call.is_err() {
-                    let read = inside.rest().get(..at.at() - inside.at()).unwrap_or_default();
-                    self.branches.sign('(');
-                    self.branches.signs(read);
-                    self.scopes.signs(&format!("({read}"));
+                    *at = arguments;
+                    self.branches.word();
                 }
                 let call = match self.branches.name() {
                     Some(name) => Err(within(name, before)),
                     None => call,
                 };
-                self.branches.end_statement();
+                if at.at() != arguments.at() {
+                    self.branches.end_statement();
+                }
                 self.found.push(call);
             }
             word if word.starts_with("process.env.") => {
@@ -185,60 +165,66 @@ impl Script<'_> {
                 if at.sees("=") && !at.sees("==") {
                     at.bump();
                     let value = self.literals().value(at, 0);
-                    let value = match self.around(self.scopes.current()) {
+                    let value = match self.around(&before, None) {
                         Some(around) => Err(changed_within(word, around, before)),
                         None => value,
                     };
-                    self.add(word.to_owned(), value);
+                    self.add(word.to_owned(), &before, value, false);
                 }
             }
             word => {
                 self.has_more = true;
                 self.branches.word();
-                let (name, member) = word.split_once('.').unwrap_or((word, ""));
-                if self.names.iter().any(|known| known.name == name) {
-                    self.change(&before, at, name, member);
-                } else if matches!(member, "append" | "set") {
-                    let wrong = changed_within(name, FUNCTION, before);
-                    self.early.push((name.to_owned(), wrong));
-                }
+                self.change(&before, at, word);
             }
         }
     }
 
-    fn add(&mut self, name: String, value: Result<Datum, Diagnostic>) {
-        let scope = self.scopes.current();
-        self.names.push(Name { name, scope, value });
+    fn add(&mut self, name: String, from: &Cursor<'_>, value: Result<Datum, Diagnostic>, is_url: bool) {
+        let is_object = is_url || value.as_ref().is_ok_and(is_object);
+        self.names.push(Name {
+            name,
+            is_object,
+            binding: self.bindings.binding(from.at()),
+            scope: self.bindings.scope(from.at()),
+            value,
+        });
     }
 
     /// What is around the place that may keep a change of a name of `scope` from being made, or may make it again.
-    fn around(&self, scope: usize) -> Option<&'static str> {
-        let is_sure = self.scopes.begins_statement() && self.scopes.current() == scope;
+    fn around(&self, from: &Cursor<'_>, scope: Option<usize>) -> Option<&'static str> {
+        let is_sure = self.bindings.begins_statement(from.at())
+            && scope.is_none_or(|scope| scope == self.bindings.scope(from.at()));
         self.branches.name().or((!is_sure).then_some(FUNCTION))
     }
 
-    /// A statement that can change the value of a name: `append` and `set` are followed, and after anything else the value is
-    /// not known.
-    fn change(&mut self, from: &Cursor<'_>, at: &mut Cursor<'_>, name: &str, member: &str) {
-        let end = *at;
-        skip_blank(at);
-        let adds = matches!(member, "append" | "set") && at.sees("(");
-        let assigns = at
-            .rest()
-            .trim_start_matches(['+', '-', '*', '/', '|', '&', '?'])
-            .starts_with('=')
-            && !at.sees("==");
-        if !(adds || assigns || at.sees("[") || (!member.is_empty() && at.sees("("))) {
-            *at = end;
+    /// A use of a name that can change its value: `append` and `set` are followed, and after anything else the value is not
+    /// known.
+    fn change(&mut self, from: &Cursor<'_>, at: &mut Cursor<'_>, word: &str) {
+        let (name, member) = word.split_once('.').unwrap_or((word, ""));
+        let binding = self.bindings.binding(from.at());
+        let is_known = |known: &Name| known.name == name && known.binding == binding;
+        let usage = self.bindings.usage(from.at());
+        let Some(index) = self.names.iter().rposition(is_known).filter(|_| usage != Use::Read) else {
             return;
-        }
+        };
+        let adds = usage == Use::Member && matches!(member, "append" | "set");
         let mut after = *at;
         let pair = self.literals().arguments(&mut after, 0);
-        let scope = self.names.iter().rev().find(|known| known.name == name);
-        let around = scope.and_then(|known| self.around(known.scope));
-        let known = self.names.iter_mut().rev().find(|known| known.name == name);
-        let Some(known) = known else { return };
+        let scope = self.names.get(index).map(|known| known.scope);
+        let around = self.around(from, scope);
+        if self.shared.contains(&index) {
+            for index in mem::take(&mut self.shared) {
+                if let Some(known) = self.names.get_mut(index) {
+                    known.value = Err(changed(&known.name, from));
+                }
+            }
+        }
+        let Some(known) = self.names.get_mut(index) else { return };
         let Ok(value) = &mut known.value else { return };
+        if !known.is_object && matches!(usage, Use::Passed(_) | Use::Kept) {
+            return;
+        }
         if let Some(around) = around.filter(|_| adds) {
             known.value = Err(changed_within(name, around, *from));
             return;
@@ -287,16 +273,29 @@ impl Script<'_> {
                 parts.extend(value.map(|value| (key.clone(), value)));
             }
             _ => {
-                let message = format!("the value of {} is changed by the script", mask::quoted(name));
-                let wrong = from.wrong(from.at(), message, "changed");
-                known.value = Err(wrong.help("write the value as it is sent where the name begins"));
+                known.value = Err(match usage {
+                    Use::Passed(callee) => {
+                        let callee = mask::quoted(&self.bindings.callee(callee));
+                        let message = format!("{} is passed to {callee}, which may change it", mask::quoted(name));
+                        from.wrong(from.at(), message, "passed").help(CHANGED)
+                    }
+                    Use::Kept => {
+                        let message = format!(
+                            "{} is used by code that is not read, which may change it",
+                            mask::quoted(name)
+                        );
+                        from.wrong(from.at(), message, "used").help(CHANGED)
+                    }
+                    _ => changed(name, from),
+                });
             }
         }
     }
 
     /// `name = literal` after `const`. A name whose value is a call of `fetch` holds the answer.
-    fn name(&mut self, at: &mut Cursor<'_>) {
+    fn name(&mut self, statement: Cursor<'_>, at: &mut Cursor<'_>) {
         skip_blank(at);
+        let from = *at;
         let name = at.take_while(is_of_name).to_owned();
         skip_blank(at);
         if name.is_empty() || !at.sees("=") || at.sees("==") || at.sees("=>") {
@@ -310,18 +309,30 @@ impl Script<'_> {
             return;
         }
         let mut after = *at;
-        let value = self.literals().value(&mut after, 0);
+        let is_url = at.sees("new URL(");
+        let literals = self.literals();
+        let value = literals.value(&mut after, 0);
+        let taken = literals.taken.take();
         let is_read = value.is_ok();
-        let early = self.early.iter().find(|(changed, _)| *changed == name);
-        let value = early.map_or(value, |(_, wrong)| Err(wrong.clone()));
-        self.add(name, value);
+        let binding = self.bindings.binding(from.at());
+        let earlier = self.names.iter().rfind(|known| known.binding == binding);
+        let around = earlier.map_or(self.branches.name(), |known| self.around(&statement, Some(known.scope)));
+        let value = match around {
+            Some(around) => Err(changed_within(&name, around, from)),
+            None => value,
+        };
+        self.add(name, &from, value, is_url);
+        if !taken.is_empty() {
+            self.shared.push(self.names.len() - 1);
+            self.shared.extend(taken);
+        }
         if is_read {
             *at = after;
             // `const a = 1, b = 2`
             skip_blank(&mut after);
             if after.eat(",") {
                 *at = after;
-                self.name(at);
+                self.name(after, at);
             }
         }
     }
@@ -373,34 +384,16 @@ fn is_branch(word: &str) -> bool {
     BRANCHES.iter().any(|(name, _)| *name == word)
 }
 
-/// Whether a slash begins a regular expression, and does not divide: a value can't end before it.
-fn begins_pattern(at: &Cursor<'_>) -> bool {
-    let before = at.before().trim_end();
-    before.is_empty() || before.ends_with(|c| "(,=:[!&|?{};+-*%<>~^".contains(c)) || before.ends_with("return")
-}
-
-/// Goes past a regular expression, whose slashes within brackets do not end it.
-fn skip_pattern(at: &mut Cursor<'_>) {
-    at.bump();
-    let mut is_class = false;
-    while let Some(c) = at.peek().filter(|c| *c != '\n') {
-        at.bump();
-        match c {
-            '\\' => {
-                at.bump();
-            }
-            '[' => is_class = true,
-            ']' => is_class = false,
-            '/' if !is_class => return,
-            _ => {}
-        }
-    }
-}
-
 /// The error of a call in a branch.
 fn within(name: &str, from: Cursor<'_>) -> Diagnostic {
     let message = format!("a call is within `{name}`, and nothing is run here that says whether it is sent");
     from.wrong(from.at(), message, "this call").help("paste the call alone")
+}
+
+/// The error of a name that is changed by something that is not read.
+fn changed(name: &str, from: &Cursor<'_>) -> Diagnostic {
+    let message = format!("the value of {} is changed by the script", mask::quoted(name));
+    from.wrong(from.at(), message, "changed").help(CHANGED)
 }
 
 /// The error of a name that is changed in a branch or a function.

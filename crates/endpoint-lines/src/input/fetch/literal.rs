@@ -1,8 +1,13 @@
 //! Literals of JavaScript: texts, numbers, lists, objects, and the few calls whose result is known without running them.
 
+use std::cell::RefCell;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use super::bindings::Bindings;
+use super::text::{escape, quoted};
+use super::tokens::{dotted_name, is_of_name, skip_blank};
 use crate::input::cursor::{Cursor, DEEPEST};
 use crate::input::datum::{Budget, Datum, is_json_number};
 use crate::input::files::Inputs;
@@ -16,56 +21,29 @@ pub(super) type Names = Vec<Name>;
 /// A name that holds a literal, or why it holds none.
 pub(super) struct Name {
     pub(super) name: String,
-    /// The function that the name is in.
+    /// Where the name is bound. A variable of the environment is not.
+    pub(super) binding: Option<usize>,
+    /// The brackets around its declaration.
     pub(super) scope: usize,
+    /// Whether what it holds can be changed without a new value for the name.
+    pub(super) is_object: bool,
     pub(super) value: Result<Datum, Diagnostic>,
 }
 
-/// Goes past blanks and comments.
-pub(super) fn skip_blank(at: &mut Cursor<'_>) {
-    loop {
-        at.take_while(char::is_whitespace);
-        if at.eat("//") {
-            at.take_while(|c| c != '\n');
-        } else if at.eat("/*") {
-            if at.take_until("*/").is_none() {
-                at.take_while(|_| true);
-            }
-        } else {
-            return;
-        }
-    }
-}
-
-/// A name such as `body` or `process.env.TOKEN`; empty where none is there.
-pub(super) fn dotted_name<'t>(at: &mut Cursor<'t>) -> &'t str {
-    let from = *at;
-    name(at);
-    loop {
-        let before = *at;
-        if !at.eat(".") || name(at).is_empty() {
-            *at = before;
-            break;
-        }
-    }
-    from.rest().get(..at.at() - from.at()).unwrap_or_default()
-}
-
-fn name<'t>(at: &mut Cursor<'t>) -> &'t str {
-    if at.peek().is_some_and(|c| c.is_ascii_digit()) {
-        return "";
-    }
-    at.take_while(is_of_name)
-}
-
-/// Whether a name can hold a character.
-pub(super) fn is_of_name(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '_' | '$')
+/// Whether a value has members that can be changed.
+pub(super) const fn is_object(value: &Datum) -> bool {
+    matches!(
+        value,
+        Datum::Form(_) | Datum::Parts(_) | Datum::List(_) | Datum::Object(_)
+    )
 }
 
 /// The reader of one value.
 pub(super) struct Literals<'n> {
     pub(super) names: &'n Names,
+    pub(super) bindings: &'n Bindings<'n>,
+    /// The names whose objects were read.
+    pub(super) taken: RefCell<Vec<usize>>,
     pub(super) budget: &'n Budget,
     pub(super) inputs: &'n Inputs<'n>,
 }
@@ -135,8 +113,11 @@ impl Literals<'_> {
             skip_blank(at);
             name = dotted_name(at);
         }
-        if let Some(known) = self.names.iter().rev().find(|known| known.name == name) {
-            return known.value.clone().and_then(|value| self.budget.spend(&from, value));
+        let place = at.at() - name.len();
+        let binding = self.bindings.binding(place);
+        let is_known = |known: &Name| known.name == name && known.binding == binding;
+        if let Some(index) = self.names.iter().rposition(is_known) {
+            return self.known(&from, place, index);
         }
         let datum = match name {
             "true" => Datum::Bool(true),
@@ -214,6 +195,15 @@ impl Literals<'_> {
                 let variable = if at.eat("]") { &*variable } else { "" };
                 self.variable(&from, name, variable)?
             }
+            name if self.names.iter().any(|known| known.name == name) => {
+                let message = format!(
+                    "{} is bound again here, in a function or a block, and the text does not say its value",
+                    mask::quoted(name)
+                );
+                return Err(from
+                    .wrong(from.at(), message, "another name")
+                    .help("write the value itself in its place"));
+            }
             name => {
                 let variable = ENVIRONMENTS
                     .iter()
@@ -226,6 +216,21 @@ impl Literals<'_> {
             at.bump();
         }
         self.budget.spend(&from, datum)
+    }
+
+    /// The value of a name that is read at a place.
+    fn known(&self, from: &Cursor<'_>, place: usize, index: usize) -> Result<Datum, Diagnostic> {
+        let Some(known) = self.names.get(index) else {
+            return Ok(Datum::Undefined);
+        };
+        let value = known.value.clone()?;
+        if self.bindings.is_unsure(place, known.is_object) {
+            return Err(unsure(from, &known.name));
+        }
+        if known.is_object {
+            self.taken.borrow_mut().push(index);
+        }
+        self.budget.spend(from, value)
     }
 
     /// The mark of a variable of the environment. `name` is the name of its value in the script.
@@ -436,6 +441,15 @@ fn check_spread(at: &Cursor<'_>) -> Result<(), Diagnostic> {
     }
 }
 
+/// The error of a name that is changed in another function than it is read in.
+fn unsure(from: &Cursor<'_>, name: &str) -> Diagnostic {
+    let name = mask::quoted(name);
+    let message =
+        format!("{name} is read and changed in different functions, and nothing is run here that says which is first");
+    from.wrong(from.at(), message, "read here")
+        .help("write the value itself in its place")
+}
+
 /// The error of a name whose value the text does not say.
 fn unknown(from: &Cursor<'_>, name: &str) -> Diagnostic {
     let message = format!("the text does not say the value of {}", mask::quoted(name));
@@ -466,22 +480,6 @@ fn number(at: &mut Cursor<'_>) -> Result<Datum, Diagnostic> {
     Err(from
         .wrong(from.at(), "a number is not written as JSON writes it", "here")
         .help("write it in decimal digits, such as 10 or 0.5"))
-}
-
-/// The text between quotes.
-pub(super) fn quoted(at: &mut Cursor<'_>) -> Result<String, Diagnostic> {
-    let from = *at;
-    let quote = at.bump();
-    let mut text = String::new();
-    loop {
-        let here = *at;
-        match at.bump() {
-            c if c == quote && c.is_some() => return Ok(text),
-            None | Some('\n') => return Err(from.wrong(from.at(), "a text is never closed", "begins here")),
-            Some('\\') => escape(&here, at, &mut text)?,
-            Some(c) => text.push(c),
-        }
-    }
 }
 
 /// The error of a value in a text between backticks; `inside` is behind its brace.
@@ -562,76 +560,6 @@ fn uri_component(text: &str) -> String {
         .remove(b'(')
         .remove(b')');
     percent_encoding::utf8_percent_encode(text, KEPT).to_string()
-}
-
-/// Appends what an escape stands for; the cursor is after the backslash.
-fn escape(from: &Cursor<'_>, at: &mut Cursor<'_>, text: &mut String) -> Result<(), Diagnostic> {
-    let wrong = || {
-        from.wrong(
-            from.at(),
-            "an escape in a text is cut short or names no character",
-            "here",
-        )
-    };
-    let c = match at.bump().ok_or_else(wrong)? {
-        'n' => '\n',
-        'r' => '\r',
-        't' => '\t',
-        'b' => '\u{8}',
-        'f' => '\u{c}',
-        'v' => '\u{b}',
-        '0' if !at.peek().is_some_and(|c| c.is_ascii_digit()) => '\0',
-        '0'..='9' => {
-            let message = "an escape in a text is a number of base 8, which modules and strict scripts refuse";
-            return Err(from
-                .wrong(from.at(), message, "here")
-                .help("write \\x and two digits of base 16"));
-        }
-        'x' => char::from_u32(hex(at, 2).ok_or_else(wrong)?).ok_or_else(wrong)?,
-        'u' if at.eat("{") => {
-            let digits = at.take_until("}").ok_or_else(wrong)?;
-            let code = u32::from_str_radix(digits, 16).map_err(|_| wrong())?;
-            char::from_u32(code).ok_or_else(wrong)?
-        }
-        'u' => {
-            let unit = hex(at, 4).ok_or_else(wrong)?;
-            char::from_u32(pair(unit, at)).ok_or_else(|| {
-                from.wrong(
-                    from.at(),
-                    "a text holds half of a surrogate pair, which is no character",
-                    "half",
-                )
-                .help("the browser sends U+FFFD in its place: write \\ufffd")
-            })?
-        }
-        '\r' if at.eat("\n") => return Ok(()),
-        '\n' | '\u{2028}' | '\u{2029}' => return Ok(()),
-        c => c,
-    };
-    text.push(c);
-    Ok(())
-}
-
-/// The code point of a unit of UTF-16 and of the one after it, where the two are a pair.
-fn pair(unit: u32, at: &mut Cursor<'_>) -> u32 {
-    let mut after = *at;
-    if (0xd800..0xdc00).contains(&unit)
-        && after.eat("\\u")
-        && let Some(low) = hex(&mut after, 4).filter(|low| (0xdc00..0xe000).contains(low))
-    {
-        *at = after;
-        return 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
-    }
-    unit
-}
-
-fn hex(at: &mut Cursor<'_>, digits: usize) -> Option<u32> {
-    let text = at
-        .rest()
-        .get(..digits)
-        .filter(|text| text.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
-    at.eat(text);
-    u32::from_str_radix(text, 16).ok()
 }
 
 /// The names and values of an object of scalars, or of a list of pairs.
