@@ -305,15 +305,14 @@ impl Emit<'_> {
             Token::Variable(variable) => {
                 let field = self.operation.fields.get((*fill)?)?;
                 let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
-                let next = route.tokens().get(index + 1);
-                let goes_on = matches!(next, Some(Token::Variable(next)) if !next.opens);
-                let is_plain = variable.operator == Operator::Simple && variable.modifier == Modifier::None;
-                if is_plain && variable.opens && !goes_on {
-                    let (start, end) = (self.number(variable.name.0), self.number(variable.name.1));
-                    return Some(quote_spanned!(span=> __writer.segment(#name, (#start, #end), #value)?;));
-                }
                 let token = self.variable(variable);
-                Some(quote_spanned!(span=> __writer.variable(#name, &#token, #value)?;))
+                let key = match (variable.modifier, variable.operator) {
+                    (Modifier::None, Operator::Simple | Operator::PathSegment | Operator::Label) => String::new(),
+                    (Modifier::None, Operator::Query | Operator::QueryContinuation) => format!("{}=", field.name),
+                    _ => return Some(quote_spanned!(span=> __writer.variable(#name, &#token, #value)?;)),
+                };
+                let key = self.text(&key);
+                Some(quote_spanned!(span=> __writer.placeholder(#name, #key, &#token, #value)?;))
             }
         });
         start.into_iter().chain(pieces).collect()

@@ -67,7 +67,7 @@ pub struct Expander {
     pub before: usize,
     props: &'static OpProps,
     /// Whether no variable of this expression has been written yet.
-    first: bool,
+    pub first: bool,
 }
 
 impl Expander {
@@ -155,7 +155,7 @@ impl Expander {
 
     /// Writes the text before a variable: the operator's first character, or its separator.
     #[inline(always)]
-    fn separate(&mut self) {
+    pub fn separate(&mut self) {
         let character = if self.first {
             self.first = false;
             self.props.first

@@ -330,7 +330,7 @@ impl Endpoint {
     /// call without a place: `data` is the body, or the method has none for parameters. With a catalogue,
     /// `unknown-operation`.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<Options<'a>, Error> {
-        let call = route.into_call(options.into_options());
+        let call = route.into_call(options.into_options().unwrap_or_default());
         call::check_nowhere(&self.defaults, &call)?;
         let Call { route, options, kind } = call;
         #[cfg(feature = "catalogue")]

@@ -63,7 +63,7 @@ pub fn explain<'a, N: Into<String>>(
         route,
         options: mut call,
         kind,
-    } = route.into_call(call.into_options());
+    } = route.into_call(call.into_options().unwrap_or_default());
     let mut origins = Origins::default();
     let mut merged = Options::new();
     let mut add = |origin: Origin, layer: Options<'a>| {

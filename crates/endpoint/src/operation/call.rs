@@ -32,13 +32,13 @@ pub trait IntoRoute<'a>: Sized {
     fn into_call(self, options: Options<'a>) -> Call<'a>;
 
     #[doc(hidden)]
-    fn into_request(self, defaults: &'a Defaults, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
-        call::request(defaults, self.into_call(options))
+    fn into_request(self, defaults: &'a Defaults, options: Option<Options<'a>>) -> Result<RequestOptions<'a>, Error> {
+        call::request(defaults, self.into_call(options.unwrap_or_default()))
     }
 
     #[doc(hidden)]
-    fn into_http(self, defaults: &'a Defaults, options: Options<'a>) -> Result<http::Request<Vec<u8>>, Error> {
-        call::http(defaults, self.into_call(options))
+    fn into_http(self, defaults: &'a Defaults, options: Option<Options<'a>>) -> Result<http::Request<Vec<u8>>, Error> {
+        call::http(defaults, self.into_call(options.unwrap_or_default()))
     }
 }
 
@@ -67,31 +67,33 @@ impl<'a, O: Operation> IntoRoute<'a> for &'a O {
     }
 
     #[inline]
-    fn into_request(self, defaults: &'a Defaults, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
+    fn into_request(self, defaults: &'a Defaults, options: Option<Options<'a>>) -> Result<RequestOptions<'a>, Error> {
         if is_ready::<O>(defaults, &options) {
             let mut writer = RequestWriter::new(defaults.limit());
             write(self, defaults, &mut writer, Purpose::Options)?;
             return writer.finish_options(O::route().template().reborrow());
         }
-        call::request(defaults, self.into_call(options))
+        call::request(defaults, self.into_call(options.unwrap_or_default()))
     }
 
     #[inline]
-    fn into_http(self, defaults: &'a Defaults, options: Options<'a>) -> Result<http::Request<Vec<u8>>, Error> {
+    fn into_http(self, defaults: &'a Defaults, options: Option<Options<'a>>) -> Result<http::Request<Vec<u8>>, Error> {
         if is_ready::<O>(defaults, &options) {
             let mut writer = RequestWriter::new(defaults.limit());
             write(self, defaults, &mut writer, Purpose::Http)?;
             return writer.finish_http(O::route().template());
         }
-        call::http(defaults, self.into_call(options))
+        call::http(defaults, self.into_call(options.unwrap_or_default()))
     }
 }
 
 /// Whether an operation can call the writer: there is nothing to merge it with.
 #[inline]
-fn is_ready<O: Operation>(defaults: &Defaults, options: &Options<'_>) -> bool {
+fn is_ready<O: Operation>(defaults: &Defaults, options: &Option<Options<'_>>) -> bool {
     let derived = const { &O::__DERIVED };
-    derived.write.is_some() && options.is_empty() && defaults.is_ready_for(derived.names, derived.has_fields)
+    derived.write.is_some()
+        && options.as_ref().is_none_or(Options::is_empty)
+        && defaults.is_ready_for(derived.names, derived.has_fields)
 }
 
 #[inline]

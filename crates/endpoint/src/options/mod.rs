@@ -82,7 +82,7 @@ pub struct Options<'a> {
 )]
 pub trait IntoOptions<'a>: private::Sealed {
     #[doc(hidden)]
-    fn into_options(self) -> Options<'a>;
+    fn into_options(self) -> Option<Options<'a>>;
 }
 
 mod private {
@@ -93,8 +93,8 @@ impl private::Sealed for Options<'_> {}
 
 impl<'a> IntoOptions<'a> for Options<'a> {
     #[inline]
-    fn into_options(self) -> Self {
-        self
+    fn into_options(self) -> Option<Self> {
+        Some(self)
     }
 }
 
@@ -102,8 +102,8 @@ impl private::Sealed for () {}
 
 impl<'a> IntoOptions<'a> for () {
     #[inline]
-    fn into_options(self) -> Options<'a> {
-        Options::new()
+    fn into_options(self) -> Option<Options<'a>> {
+        None
     }
 }
 

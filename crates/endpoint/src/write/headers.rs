@@ -110,7 +110,7 @@ impl RequestWriter<'_> {
         content_type: Option<HeaderValue>,
     ) -> Result<(), Error> {
         if call.headers.has_no_entries() && !call.headers.replaces() && !list.has_headers && call.settings.is_none() {
-            self.write_ready_headers(ready, &call.headers)?;
+            self.write_ready_headers(ready, None)?;
         } else {
             self.has_length = ready.has_length;
             self.amends_accept = ready.amends_accept;
@@ -119,30 +119,30 @@ impl RequestWriter<'_> {
         }
         match content_type {
             None => Ok(()),
-            Some(content_type) => insert(&mut self.headers, CONTENT_TYPE, content_type),
+            Some(content_type) => insert(self.headers.get_or_insert_default(), CONTENT_TYPE, content_type),
         }
     }
 
     /// Writes the headers of the defaults, and over them headers without rules of their own.
     #[inline]
-    pub(super) fn write_ready_headers(&mut self, ready: &ReadyHeaders, own: &Object<'_>) -> Result<(), Error> {
+    pub(super) fn write_ready_headers(&mut self, ready: &ReadyHeaders, own: Option<&Object<'_>>) -> Result<(), Error> {
         self.has_length = ready.has_length;
         self.amends_accept = ready.amends_accept;
-        if own.has_no_entries() {
-            self.headers = ready.copy(self.is_json)?;
+        let Some(own) = own else {
+            self.headers = Some(ready.copy(self.is_json)?);
             return Ok(());
-        }
-        self.headers = ready.headers.clone();
-        put(&mut self.headers, own)?;
+        };
+        put(self.headers.insert(ready.headers.clone()), own)?;
         self.complete_headers()
     }
 
     /// Adds the content type of JSON after the caller's headers, and marks those with secrets.
     fn complete_headers(&mut self) -> Result<(), Error> {
+        let headers = self.headers.get_or_insert_default();
         if self.is_json {
-            add_content_type(&mut self.headers)?;
+            add_content_type(headers)?;
         }
-        header::mark(&mut self.headers, &self.url.secrets);
+        header::mark(headers, &self.url.secrets);
         Ok(())
     }
 
@@ -154,7 +154,7 @@ impl RequestWriter<'_> {
         list: &List<'_>,
     ) -> Result<(), Error> {
         let own = &call.headers;
-        let headers = &mut self.headers;
+        let headers = self.headers.get_or_insert_default();
         if !own.replaces() {
             *headers = ready.headers.clone();
         }

@@ -54,7 +54,8 @@ pub(crate) struct RequestWriter<'a> {
     pub(crate) body: Option<Body<'a>>,
     /// Whether the body is JSON.
     is_json: bool,
-    pub(crate) headers: HeaderMap,
+    /// The headers; `None` until they are written.
+    pub(crate) headers: Option<HeaderMap>,
     /// Whether the headers may hold a `content-length`.
     pub(crate) has_length: bool,
     /// Whether format and previews amended `accept`.
@@ -75,7 +76,7 @@ impl<'a> RequestWriter<'a> {
             url: UrlWriter::new(limit),
             body: None,
             is_json: false,
-            headers: HeaderMap::new(),
+            headers: None,
             has_length: false,
             amends_accept: false,
             metadata: None,
@@ -87,8 +88,9 @@ impl<'a> RequestWriter<'a> {
     /// Finishes the request as `RequestOptions`.
     #[inline]
     pub(crate) fn finish_options(&mut self, template: Template<'a>) -> Result<RequestOptions<'a>, Error> {
+        let headers = self.headers.take().unwrap_or_default();
         if self.has_length {
-            header::check_length(&self.headers, self.body.as_ref().map(|body| body.to_bytes().len()))?;
+            header::check_length(&headers, self.body.as_ref().map(|body| body.to_bytes().len()))?;
         }
         Ok(RequestOptions {
             method: std::mem::take(&mut self.method),
@@ -96,7 +98,7 @@ impl<'a> RequestWriter<'a> {
             uri_start: self.url.uri_start,
             path_start: self.url.path_start,
             is_traced: self.is_traced,
-            headers: std::mem::take(&mut self.headers),
+            headers,
             has_length: self.has_length,
             body: self.body.take(),
             metadata: self.metadata.take(),
@@ -112,8 +114,8 @@ impl<'a> RequestWriter<'a> {
     #[inline]
     pub(crate) fn finish_http(&mut self, template: &Template<'_>) -> Result<http::Request<Vec<u8>>, Error> {
         let body = self.body.take().map(Body::into_bytes).unwrap_or_default();
-        if self.has_length {
-            header::check_length(&self.headers, Some(body.len()))?;
+        if let Some(headers) = self.headers.as_ref().filter(|_| self.has_length) {
+            header::check_length(headers, Some(body.len()))?;
         }
         let uri = match self.url.uri_start {
             Some(start) => start.uri(self.url.out.text.as_bytes())?,
@@ -122,7 +124,9 @@ impl<'a> RequestWriter<'a> {
         let mut request = http::Request::new(body);
         *request.uri_mut() = uri;
         *request.method_mut() = std::mem::take(&mut self.method);
-        *request.headers_mut() = std::mem::take(&mut self.headers);
+        if let Some(headers) = self.headers.take() {
+            *request.headers_mut() = headers;
+        }
         let template = self.is_traced.then_some(template);
         extension::insert(request.extensions_mut(), self.metadata.take(), template, self.operation);
         add_empty_length(&mut request)?;

@@ -12,7 +12,7 @@ use crate::body::Body;
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::place::{GivenBy, Mark, Place, Placed};
-use crate::template::{AsVariable as _, Buffer, Digits, Modifier, Operator, Scalar, Template, Variable, VariableToken};
+use crate::template::{AsVariable as _, Buffer, Digits, Scalar, Template, Variable, VariableToken};
 use crate::value::{Fault, MAX_DEPTH, Object, Value, json};
 
 /// The request of an operation under construction.
@@ -32,7 +32,7 @@ pub struct OperationWriter<'w, 'd> {
 pub(crate) struct Content {
     purpose: Purpose,
     body: Option<Body<'static>>,
-    headers: Object<'static>,
+    headers: Option<Object<'static>>,
 }
 
 impl<'w, 'd> OperationWriter<'w, 'd> {
@@ -73,27 +73,33 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         self.url.literal(text, plain, special);
     }
 
-    /// Writes a `{name}`, the most common kind of placeholder.
+    /// Writes a placeholder without modifier, whose value is encoded whole: `{x}`, `{/x}`, `{.x}`, `{?x}` or `{&x}`.
+    /// `key` is the text between the operator's character and the value: `x=` in a query.
     ///
     /// # Errors
     ///
-    /// A value that can't be written there, or a missing one.
+    /// A value that can't be written there, or a missing one that is required.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn segment<T: Serialize + ?Sized>(&mut self, name: &str, at: (u32, u32), value: &T) -> Result<(), Error> {
-        let text = &mut self.url.out.text;
-        let from = text.len();
-        let token = &VariableToken {
-            name: at,
-            modifier: Modifier::None,
-            operator: Operator::Simple,
-            opens: true,
-        };
+    pub fn placeholder<T: Serialize + ?Sized>(
+        &mut self,
+        name: &str,
+        key: &str,
+        token: &VariableToken,
+        value: &T,
+    ) -> Result<(), Error> {
+        let out = &mut self.url.out;
+        out.open(token.operator, token.opens);
+        let (from, first) = (out.text.len(), out.first);
+        out.separate();
+        out.text.push_str(key);
+        let text = &mut out.text;
         match scalar::write(name, value, |scalar: Scalar<'_>| write_scalar(text, name, scalar))? {
-            Top::Written => {
-                self.url.wrote_segment(token, from);
-                Ok(())
+            Top::Written => self.url.wrote(self.template, name, token, from, (false, false), &[]),
+            top => {
+                out.text.truncate(from);
+                out.first = first;
+                self.composite(name, token, &top.value(name, value)?)
             }
-            top => self.composite(name, token, &top.value(name, value)?),
         }
     }
 
@@ -253,7 +259,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
     pub fn header<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Error> {
         let value = scalar::value(name, value)?;
         if let Some(content) = self.content.as_mut().filter(|_| !value.is_undefined()) {
-            content.headers.push(name.into(), value);
+            content.headers.get_or_insert_default().push(name.into(), value);
         }
         Ok(())
     }
@@ -265,7 +271,7 @@ impl Content {
         Self {
             purpose,
             body: None,
-            headers: Object::new(),
+            headers: None,
         }
     }
 }
@@ -276,7 +282,7 @@ impl RequestWriter<'_> {
     pub(crate) fn write_content(&mut self, content: &mut Content, headers: &ReadyHeaders) -> Result<(), Error> {
         self.body = content.body.take();
         self.is_json = self.body.is_some();
-        self.write_ready_headers(headers, &content.headers)
+        self.write_ready_headers(headers, content.headers.as_ref())
     }
 }
 

@@ -144,8 +144,8 @@ impl UrlWriter<'_> {
         }
     }
 
-    /// Writes a variable of the template, whose token and name are given. `rest` are the tokens after it. A missing value is an error if one is
-    /// required. Returns whether there was a value.
+    /// Writes a variable of the template, whose token and name are given. `rest` are the tokens after it. A missing value
+    /// is an error if one is required. Returns whether there was a value.
     #[inline]
     pub(crate) fn variable(
         &mut self,
@@ -176,6 +176,23 @@ impl UrlWriter<'_> {
         if expansion == Expansion::Undefined && matches!(operator, Operator::Simple | Operator::Reserved) {
             return Err(missing(name));
         }
+        self.wrote(template, name, token, from, (is_plain, hides), rest)?;
+        Ok(expansion == Expansion::Defined)
+    }
+
+    /// Notes the text that a variable of the template wrote, which starts at `from`. `is_plain` if the path need not be
+    /// checked because of it; `hides` if it holds a secret.
+    #[inline(always)]
+    pub(super) fn wrote(
+        &mut self,
+        template: &Template<'_>,
+        name: &str,
+        token: &VariableToken,
+        from: usize,
+        (is_plain, hides): (bool, bool),
+        rest: &[Token],
+    ) -> Result<(), Error> {
+        let &VariableToken { modifier, operator, .. } = token;
         self.pieces.push(Piece::new(token, from..self.out.text.len(), hides));
         if let Some(host) = &mut self.host {
             host.wrote(self.out.text.as_bytes(), template, token.name, from, operator, rest)?;
@@ -198,14 +215,7 @@ impl UrlWriter<'_> {
                 self.checks_path = true;
             }
         }
-        Ok(expansion == Expansion::Defined)
-    }
-
-    /// Notes the range of a single `{name}`.
-    #[inline]
-    pub(super) fn wrote_segment(&mut self, token: &VariableToken, from: usize) {
-        self.pieces.push(Piece::new(token, from..self.out.text.len(), false));
-        self.look_at(from);
+        Ok(())
     }
 
     /// Only a value that is empty or starts with a dot can make a dot segment or an empty one.
