@@ -246,7 +246,7 @@ fn unfilled(operation: &OperationStruct<'_>, variable: VariableToken) -> String 
 }
 
 fn no_placeholder(route: &Route, name: &str) -> String {
-    let near = match nearest(name, route.placeholders().map(|(name, _)| name)) {
+    let near = match nearest(name, route.placeholders()) {
         Some(near) => format!(": did you mean `{near}`?"),
         None => String::new(),
     };

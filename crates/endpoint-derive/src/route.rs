@@ -1,6 +1,6 @@
 //! The route of an operation, read by the library's own parser.
 
-use endpoint_core::method;
+use endpoint_core::method::is_tchar;
 use endpoint_core::place::Place;
 use endpoint_core::route::Route as Parsed;
 use endpoint_core::template::Token;
@@ -11,7 +11,7 @@ use crate::mistakes::excerpt;
 
 pub(crate) struct Route {
     text: LitStr,
-    /// The method, in capitals if it is a standard one.
+    /// The method in capitals.
     pub(crate) method: String,
     pub(crate) parsed: Parsed<'static>,
     /// The offset of the URL in the text.
@@ -28,11 +28,14 @@ impl Route {
         let parsed = match Parsed::parse(&route) {
             Ok(parsed) => parsed.into_owned(),
             Err(error) => {
-                let at = error.offset().unwrap_or_else(|| fault_of(&route));
-                return wrong(&format!("invalid route: {}", error.reason()), at, 1);
+                let (reason, at) = match error.offset() {
+                    Some(at) => (error.reason().to_owned(), at),
+                    None => (error.to_string(), fault_of(&route)),
+                };
+                return wrong(&format!("invalid route: {reason}"), at, 1);
             }
         };
-        let Some(method) = parsed.method() else {
+        let Some(given) = parsed.method() else {
             let url = parsed.template();
             return wrong(
                 &format!("the route names no method: write \"GET {url}\""),
@@ -40,13 +43,9 @@ impl Route {
                 route.len(),
             );
         };
-        let given = method.len();
-        let method = match method::parse(method) {
-            Ok(method) => method.to_string(),
-            Err(error) => return wrong(&format!("invalid route: {}", error.reason()), 0, given),
-        };
+        let method = given.to_ascii_uppercase();
         if method == "CONNECT" {
-            return wrong("CONNECT opens a tunnel to a host, and asks for no URL", 0, given);
+            return wrong("CONNECT opens a tunnel to a host, and asks for no URL", 0, given.len());
         }
         let url_at = route.find(parsed.template().as_str()).unwrap_or_default();
         Ok(Self {
@@ -74,10 +73,10 @@ impl Route {
         self.parsed.template().slice(range)
     }
 
-    /// The names of the placeholders, with their offsets.
-    pub(crate) fn placeholders(&self) -> impl Iterator<Item = (&str, usize)> {
+    /// The names of the placeholders.
+    pub(crate) fn placeholders(&self) -> impl Iterator<Item = &str> {
         self.tokens().iter().filter_map(|token| match *token {
-            Token::Variable(variable) => Some((self.name(variable.name), variable.name.0 as usize)),
+            Token::Variable(variable) => Some(self.name(variable.name)),
             Token::Literal(_) => None,
         })
     }
@@ -109,12 +108,8 @@ impl Route {
     }
 }
 
-/// The offset of the first byte that a method can't have.
+/// The offset of the first byte that a method can't have; the end if the URL is missing.
 fn fault_of(route: &str) -> usize {
-    let is_wrong = |byte: u8| !byte.is_ascii() || !method::is_tchar(byte);
-    route
-        .bytes()
-        .position(is_wrong)
-        .filter(|at| route.as_bytes().get(*at) != Some(&b' '))
-        .unwrap_or(route.len())
+    let is_wrong = |byte: u8| !byte.is_ascii_whitespace() && !is_tchar(byte);
+    route.bytes().position(is_wrong).unwrap_or(route.len())
 }

@@ -88,6 +88,7 @@ macro_rules! order {
 /// The catalogue of the package.
 const SHOP: &str = "endpoint-catalogue 2
 @server https://shop.example/v1
+GET /lists lists/get ?*:string[]+brackets
 GET /old old/get deprecated
 GET /orders orders/list ?page:integer ?state=open|paid ?tags:string[]+brackets ?filter:object+json # List orders
 GET /orders/{id} orders/get # An order

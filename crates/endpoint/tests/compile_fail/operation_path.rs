@@ -6,6 +6,8 @@ struct List {
     org: String,
     #[operation(path)]
     rpeo: u8,
+    #[operation(path)]
+    orgs: u8,
 }
 
 fn main() {}

@@ -7,4 +7,11 @@ struct List {
     page: u8,
 }
 
+#[derive(Operation)]
+#[operation("GET /x")]
+struct Far {
+    #[operation(position)]
+    page: u8,
+}
+
 fn main() {}

@@ -6,4 +6,10 @@ struct List {
     page: u8,
 }
 
+#[derive(Operation)]
+#[operation("POST /x", position)]
+struct Far {
+    page: u8,
+}
+
 fn main() {}

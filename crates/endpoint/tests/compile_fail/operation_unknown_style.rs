@@ -7,4 +7,13 @@ struct List {
     page: Vec<u8>,
 }
 
+#[derive(Operation)]
+#[operation("GET /x", rename_all = "any")]
+struct Far {
+    #[operation(list = "any")]
+    page: Vec<u8>,
+    #[operation(style = "any")]
+    other: Vec<u8>,
+}
+
 fn main() {}

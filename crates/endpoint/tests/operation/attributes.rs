@@ -199,44 +199,6 @@ fn a_list_in_brackets_has_no_name_of_another_field() {
     }
 }
 
-macro_rules! cases {
-    ($($case:literal)*) => {$({
-        #[derive(Operation, Serialize)]
-        #[operation("POST /x")]
-        #[serde(rename_all = $case)]
-        struct BySerde {
-            id: u8,
-            per_page: u8,
-            x_2_y: u8,
-            _before: u8,
-            after_: u8,
-        }
-        #[derive(Operation)]
-        #[operation("POST /x", rename_all = $case)]
-        struct Own {
-            id: u8,
-            per_page: u8,
-            x_2_y: u8,
-            _before: u8,
-            after_: u8,
-        }
-        let by_serde = BySerde { id: 1, per_page: 2, x_2_y: 3, _before: 4, after_: 5 };
-        let own = Own { id: 1, per_page: 2, x_2_y: 3, _before: 4, after_: 5 };
-        let wanted = serde_json::to_string(&by_serde).unwrap();
-        let endpoint = Endpoint::new();
-        for request in [endpoint.http(&by_serde, ()).unwrap(), endpoint.http(&own, ()).unwrap()] {
-            assert_eq!(std::str::from_utf8(request.body()).unwrap(), wanted, $case);
-        }
-    })*};
-}
-
-#[test]
-fn a_case_of_names_is_that_of_serde() {
-    cases! {
-        "lowercase" "UPPERCASE" "PascalCase" "camelCase" "snake_case" "SCREAMING_SNAKE_CASE" "kebab-case" "SCREAMING-KEBAB-CASE"
-    }
-}
-
 macro_rules! names {
     ($($name:literal => $query:literal, $form:literal;)*) => {$({
         #[derive(Operation)]
@@ -385,60 +347,6 @@ fn an_expression_of_two_names_follows_an_empty_one() {
         d: 4,
     };
     assert_eq!(of.expand().unwrap(), "/x2,3;d=4");
-}
-
-/// serde's attributes of a field. What is left out is not serialized.
-#[test]
-fn what_serde_does_with_a_field_happens_here() {
-    fn one_more<S: serde::Serializer>(number: &Option<u8>, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(number.unwrap() + 1)
-    }
-    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde's way")]
-    fn is_zero(number: &u8) -> bool {
-        *number == 0
-    }
-    #[derive(Operation, Serialize)]
-    #[operation("POST /x/{id}")]
-    struct Counted {
-        #[serde(serialize_with = "one_more")]
-        id: Option<u8>,
-        #[serde(skip_serializing_if = "Option::is_none", serialize_with = "one_more")]
-        count: Option<u8>,
-        #[serde(skip_serializing_if = "is_zero")]
-        page: u8,
-        #[serde(flatten)]
-        more: std::collections::BTreeMap<&'static str, u8>,
-        #[serde(skip)]
-        #[allow(dead_code, reason = "it is left out")]
-        skipped: u8,
-        #[operation(skip)]
-        #[allow(dead_code, reason = "it is left out")]
-        skipped_here: u8,
-        #[operation(header = "x-team")]
-        #[serde(skip_serializing)]
-        team: u8,
-    }
-    for (count, page, body) in [
-        (None, 0, r#"{"a":5}"#),
-        (Some(1), 0, r#"{"count":2,"a":5}"#),
-        (None, 1, r#"{"page":1,"a":5}"#),
-    ] {
-        let counted = Counted {
-            id: Some(6),
-            count,
-            page,
-            more: [("a", 5)].into(),
-            skipped: 8,
-            skipped_here: 9,
-            team: 10,
-        };
-        let request = Endpoint::new().http(&counted, ()).unwrap();
-        assert_eq!(
-            (request.uri().path(), request.headers()["x-team"].to_str().unwrap()),
-            ("/x/7", "10")
-        );
-        assert_eq!(std::str::from_utf8(request.body()).unwrap(), body);
-    }
 }
 
 /// The URL alone can be written with any kind of body.

@@ -11,6 +11,7 @@ mod agree;
 mod agreement;
 mod attributes;
 mod bodies;
+mod by_serde;
 mod described;
 mod hygiene;
 mod members;
