@@ -7,4 +7,10 @@ struct List {
     page: Option<u8>,
 }
 
+#[derive(Operation)]
+#[operation("GET /orgs?page=1{&page}")]
+struct Placed {
+    page: Option<u8>,
+}
+
 fn main() {}

@@ -69,3 +69,12 @@ fn a_member_never_replaces_a_field() {
         "https://api.github.com/orgs/acme?sort=name"
     );
 }
+
+#[test]
+fn flattened_fields_need_no_name() {
+    #[derive(Operation)]
+    #[operation("GET /orgs")]
+    struct Unnamed(#[operation(flatten)] Map, #[operation(flatten)] Map);
+    let unnamed = Unnamed(Map::from([("a", "1")]), Map::from([("b", "2")]));
+    assert_eq!(unnamed.expand().unwrap(), "/orgs?a=1&b=2");
+}
