@@ -349,6 +349,24 @@ fn an_expression_of_two_names_follows_an_empty_one() {
     assert_eq!(of.expand().unwrap(), "/x2,3;d=4");
 }
 
+/// A prefix is a number of characters.
+#[test]
+fn a_prefix_cuts_the_value() {
+    #[derive(Operation)]
+    #[operation("GET /{a:3}/{+b:2}{?c:1}")]
+    struct Of {
+        a: &'static str,
+        b: &'static str,
+        c: &'static str,
+    }
+    let of = Of {
+        a: "äöüß",
+        b: "a/b",
+        c: "xy",
+    };
+    assert_eq!(of.expand().unwrap(), "/%C3%A4%C3%B6%C3%BC/a/?c=x");
+}
+
 /// The URL alone can be written with any kind of body.
 #[test]
 fn an_expansion_looks_at_the_url_alone() {
