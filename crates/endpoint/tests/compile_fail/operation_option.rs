@@ -1,3 +1,4 @@
+use std::rc::Rc;
 use std::sync::Arc;
 
 use endpoint::Operation;
@@ -9,12 +10,13 @@ struct List {
 }
 
 #[derive(Operation)]
-#[operation("GET /{a}/{b}/{c}/{d}")]
+#[operation("GET /{a}/{b}/{c}/{d}/{e}")]
 struct Others<'a> {
     a: std::option::Option<u8>,
     b: Box<Option<u8>>,
     c: &'a Option<u8>,
     d: Arc<&'a core::option::Option<u8>>,
+    e: Rc<Option<u8>>,
 }
 
 #[derive(Operation, serde::Serialize)]

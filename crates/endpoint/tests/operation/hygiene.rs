@@ -82,6 +82,51 @@ fn a_derive_has_no_name_of_the_structs() {
     );
 }
 
+macro_rules! posts {
+    ($post:literal, $($fields:tt)*) => {
+        #[derive(Operation)]
+        #[operation($post)]
+        struct Post { $($fields)* }
+    };
+}
+
+/// The struct and its fields can be from different macros, each with names of its own.
+#[test]
+fn fields_can_be_from_outside_of_the_macro_of_the_struct() {
+    posts! {
+        "POST /{a}{?b}",
+        a: u8,
+        b: u8,
+        #[operation(query)]
+        c: u8,
+        #[operation(query, list = "repeat")]
+        d: [u8; 1],
+        e: u8,
+        #[operation(header = "x-f")]
+        f: u8,
+    }
+    let post = Post {
+        a: 1,
+        b: 2,
+        c: 3,
+        d: [4],
+        e: 5,
+        f: 6,
+    };
+    let request = Endpoint::new().http(&post, ()).unwrap();
+    assert_eq!(request.uri().path_and_query().unwrap(), "/1?b=2&c=3&d=4");
+    assert_eq!(request.headers()["x-f"], "6");
+    assert_eq!(request.body(), br#"{"e":5}"#);
+    {
+        posts! { "POST /{a}", a: u8, #[operation(body)] b: &'static str }
+        assert_eq!(Endpoint::new().http(&Post { a: 1, b: "x" }, ()).unwrap().body(), b"x");
+    }
+    {
+        posts! { "GET /", #[operation(flatten)] a: std::collections::BTreeMap<&'static str, u8> }
+        assert_eq!(Post { a: [("b", 1)].into() }.expand().unwrap(), "/?b=1");
+    }
+}
+
 #[derive(Operation)]
 #[operation("GET {/segments*}")]
 struct Segments {
