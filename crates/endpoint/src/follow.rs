@@ -28,7 +28,7 @@ pub(crate) fn follow<'a>(defaults: &'a Defaults, url: &str) -> Result<RequestOpt
     // A fragment is not sent (RFC 9110 §7.1).
     request.url = url.split('#').next().unwrap_or_default().to_owned();
     request.path_start = path_start;
-    request.headers = defaults.headers.copy(false)?;
+    request.headers = defaults.headers.of_call(false)?.into_owned();
     request.has_length = defaults.headers.has_length();
     let settings = defaults.options.settings();
     request.secrets = settings.secrets.clone();

@@ -1,6 +1,7 @@
 //! Writes the headers (§2.2): names in lowercase, secrets marked, `accept` amended. The headers of the defaults are
 //! made once and cloned; those of a call are put into the clone.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, COOKIE, HeaderMap, HeaderName, HeaderValue};
@@ -83,28 +84,27 @@ impl ReadyHeaders {
         self.takes_json
     }
 
-    /// A copy, for a call without headers of its own.
-    pub(crate) fn copy(&self, is_json: bool) -> Result<HeaderMap, Error> {
+    /// The headers of a call without headers of its own.
+    pub(crate) fn of_call(&self, is_json: bool) -> Result<Cow<'_, HeaderMap>, Error> {
         match &self.with_json {
-            Some(with_json) if is_json => Ok(with_json.clone()),
-            _ => {
+            _ if !is_json => Ok(Cow::Borrowed(&self.headers)),
+            Some(with_json) => Ok(Cow::Borrowed(with_json)),
+            None => {
                 let mut headers = self.headers.clone();
-                if is_json {
-                    add_content_type(&mut headers)?;
-                }
-                Ok(headers)
+                add_content_type(&mut headers)?;
+                Ok(Cow::Owned(headers))
             }
         }
     }
 }
 
-impl RequestWriter<'_> {
+impl<'a> RequestWriter<'a> {
     /// Writes the headers of the defaults, the call, and the catalogue, in this order, and the content type that the
     /// body completes.
     #[inline]
     pub(crate) fn write_headers(
         &mut self,
-        (defaults, ready): (&Options<'_>, &ReadyHeaders),
+        (defaults, ready): (&Options<'_>, &'a ReadyHeaders),
         call: &Options<'_>,
         list: &List<'_>,
         content_type: Option<HeaderValue>,
@@ -119,26 +119,34 @@ impl RequestWriter<'_> {
         }
         match content_type {
             None => Ok(()),
-            Some(content_type) => insert(self.headers.get_or_insert_default(), CONTENT_TYPE, content_type),
+            Some(content_type) => insert(
+                self.headers.get_or_insert_default().to_mut(),
+                CONTENT_TYPE,
+                content_type,
+            ),
         }
     }
 
     /// Writes the headers of the defaults, and over them headers without rules of their own.
     #[inline]
-    pub(super) fn write_ready_headers(&mut self, ready: &ReadyHeaders, own: Option<&Object<'_>>) -> Result<(), Error> {
+    pub(super) fn write_ready_headers(
+        &mut self,
+        ready: &'a ReadyHeaders,
+        own: Option<&Object<'_>>,
+    ) -> Result<(), Error> {
         self.has_length = ready.has_length;
         self.amends_accept = ready.amends_accept;
         let Some(own) = own else {
-            self.headers = Some(ready.copy(self.is_json)?);
+            self.headers = Some(ready.of_call(self.is_json)?);
             return Ok(());
         };
-        put(self.headers.insert(ready.headers.clone()), own)?;
+        put(self.headers.insert(Cow::Borrowed(&ready.headers)).to_mut(), own)?;
         self.complete_headers()
     }
 
     /// Adds the content type of JSON after the caller's headers, and marks those with secrets.
     fn complete_headers(&mut self) -> Result<(), Error> {
-        let headers = self.headers.get_or_insert_default();
+        let headers = self.headers.get_or_insert_default().to_mut();
         if self.is_json {
             add_content_type(headers)?;
         }
@@ -149,12 +157,12 @@ impl RequestWriter<'_> {
     #[inline(never)]
     fn merge_headers(
         &mut self,
-        (defaults, ready): (&Options<'_>, &ReadyHeaders),
+        (defaults, ready): (&Options<'_>, &'a ReadyHeaders),
         call: &Options<'_>,
         list: &List<'_>,
     ) -> Result<(), Error> {
         let own = &call.headers;
-        let headers = self.headers.get_or_insert_default();
+        let headers = self.headers.get_or_insert_default().to_mut();
         if !own.replaces() {
             *headers = ready.headers.clone();
         }

@@ -22,6 +22,8 @@ mod query;
 pub(crate) mod scalar;
 pub(crate) mod url;
 
+use std::borrow::Cow;
+
 use http::header::HeaderMap;
 use http::{Method, Uri};
 
@@ -54,8 +56,8 @@ pub(crate) struct RequestWriter<'a> {
     pub(crate) body: Option<Body<'a>>,
     /// Whether the body is JSON.
     is_json: bool,
-    /// The headers; `None` until they are written.
-    pub(crate) headers: Option<HeaderMap>,
+    /// The headers; `None` until they are written. Those of the defaults are copied last, into the result.
+    headers: Option<Cow<'a, HeaderMap>>,
     /// Whether the headers may hold a `content-length`.
     pub(crate) has_length: bool,
     /// Whether format and previews amended `accept`.
@@ -88,7 +90,7 @@ impl<'a> RequestWriter<'a> {
     /// Finishes the request as `RequestOptions`.
     #[inline]
     pub(crate) fn finish_options(&mut self, template: Template<'a>) -> Result<RequestOptions<'a>, Error> {
-        let headers = self.headers.take().unwrap_or_default();
+        let headers = self.headers.take().unwrap_or_default().into_owned();
         if self.has_length {
             header::check_length(&headers, self.body.as_ref().map(|body| body.to_bytes().len()))?;
         }
@@ -125,7 +127,7 @@ impl<'a> RequestWriter<'a> {
         *request.uri_mut() = uri;
         *request.method_mut() = std::mem::take(&mut self.method);
         if let Some(headers) = self.headers.take() {
-            *request.headers_mut() = headers;
+            *request.headers_mut() = headers.into_owned();
         }
         let template = self.is_traced.then_some(template);
         extension::insert(request.extensions_mut(), self.metadata.take(), template, self.operation);

@@ -276,10 +276,10 @@ impl Content {
     }
 }
 
-impl RequestWriter<'_> {
+impl<'a> RequestWriter<'a> {
     /// Writes the body and the headers of an operation.
     #[inline]
-    pub(crate) fn write_content(&mut self, content: &mut Content, headers: &ReadyHeaders) -> Result<(), Error> {
+    pub(crate) fn write_content(&mut self, content: &mut Content, headers: &'a ReadyHeaders) -> Result<(), Error> {
         self.body = content.body.take();
         self.is_json = self.body.is_some();
         self.write_ready_headers(headers, content.headers.as_ref())
