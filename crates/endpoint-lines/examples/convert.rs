@@ -18,18 +18,6 @@ impl World for Files {
             false => std::fs::read(path),
         }
     }
-
-    fn is_piped(&self) -> bool {
-        false
-    }
-
-    fn stdin(&self, _: u64) -> io::Result<Vec<u8>> {
-        Ok(Vec::new())
-    }
-
-    fn variable(&self, _: &str) -> Option<String> {
-        None
-    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -13,7 +13,7 @@ use crate::input::found::Only;
 use crate::input::line;
 use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::paste;
-use crate::input::transfer::{self, Setting, Transfer};
+use crate::input::settings::{self, Setting, Settings};
 use crate::output::document::Document;
 use crate::output::error::Error;
 use crate::output::format::Format;
@@ -37,7 +37,7 @@ pub struct Reading {
     /// The method, where it has no body by the rules and the text gives it one: the request is made as a POST.
     sent_as: Option<Method>,
     connection: Connection,
-    transfer: Transfer,
+    transfer: Settings,
     references: References,
     notes: Vec<String>,
     /// The headers that the program of the text adds by itself.
@@ -219,7 +219,7 @@ impl Reading {
             request,
             sent_as: None,
             connection: Connection::new(),
-            transfer: Transfer::new(),
+            transfer: Settings::new(),
             references: inputs.references(),
             notes: inputs.note().into_iter().collect(),
             added: Vec::new(),
@@ -317,7 +317,7 @@ impl Reading {
     pub fn redacted(self) -> Self {
         Self {
             connection: literal::redacted(self.connection),
-            transfer: transfer::redacted(&self.transfer, &self.references),
+            transfer: settings::redacted(&self.transfer, &self.references),
             secrets: Secrets::Masked,
             ..self
         }

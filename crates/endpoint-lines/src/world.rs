@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// Files, standard input and the environment, as far as a text may use them.
+/// Files, standard input and the environment, as far as a text may use them. A world has only files, unless it implements more.
 ///
 /// A browser implements this with attachments, a test with a table, a server that reads texts of other people with
 /// [`Nowhere`].
@@ -16,18 +16,26 @@ pub trait World {
     fn file(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
 
     /// Whether something is piped into standard input. Some programs then take it for the body.
-    fn is_piped(&self) -> bool;
+    fn is_piped(&self) -> bool {
+        false
+    }
 
     /// All of standard input. It is asked for at most once for each text.
     ///
     /// # Errors
     ///
     /// As for [`file`](Self::file).
-    fn stdin(&self, most: u64) -> io::Result<Vec<u8>>;
+    fn stdin(&self, most: u64) -> io::Result<Vec<u8>> {
+        let _ = most;
+        Ok(Vec::new())
+    }
 
     /// The value of an environment variable. `HOME` is the user's directory, whatever a system calls it; a line of gh asks for
     /// `GH_HOST` and `GH_REPO`.
-    fn variable(&self, name: &str) -> Option<String>;
+    fn variable(&self, name: &str) -> Option<String> {
+        let _ = name;
+        None
+    }
 }
 
 /// A world without files, input and environment.
@@ -37,17 +45,5 @@ pub struct Nowhere;
 impl World for Nowhere {
     fn file(&self, _: &Path, _: u64) -> io::Result<Vec<u8>> {
         Err(io::Error::new(ErrorKind::Unsupported, "there are no files here"))
-    }
-
-    fn is_piped(&self) -> bool {
-        false
-    }
-
-    fn stdin(&self, _: u64) -> io::Result<Vec<u8>> {
-        Ok(Vec::new())
-    }
-
-    fn variable(&self, _: &str) -> Option<String> {
-        None
     }
 }

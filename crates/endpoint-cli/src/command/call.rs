@@ -17,7 +17,7 @@ use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
 use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::no_server::NoServer;
-use crate::input::transfer::{self, Transfer};
+use crate::input::settings::{self, Settings};
 use crate::output::format::Format;
 use crate::output::message::Manner;
 use crate::output::stdout::Text;
@@ -47,7 +47,7 @@ pub(super) struct Call {
     /// The way to the host that a line of curl has chosen.
     pub(super) connection: Connection,
     /// The options of a line about the transfer.
-    pub(super) transfer: Transfer,
+    pub(super) transfer: Settings,
     /// The names of values that the request has marks for.
     pub(super) references: References,
 }
@@ -239,7 +239,7 @@ struct Output<'c> {
     sent_as: Option<Method>,
     files: Attached,
     connection: Connection,
-    transfer: Transfer,
+    transfer: Settings,
     references: References,
 }
 
@@ -256,7 +256,7 @@ impl Output<'_> {
         } else {
             self.connection.clone()
         };
-        let masked = transfer::redacted(&self.transfer, &self.references);
+        let masked = settings::redacted(&self.transfer, &self.references);
         let manner = Manner {
             is_pretty: self.matches.get_flag("pretty"),
             is_short: self.matches.get_flag("short"),

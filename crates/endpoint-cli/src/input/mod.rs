@@ -12,6 +12,6 @@ pub(crate) mod no_server;
 pub(crate) mod profiles;
 
 pub(crate) use endpoint_lines::input::{
-    address, curl, found, gh, httpie, json, keys, line, literal, method, origin, parameters, paste, pasted, transfer,
+    address, curl, found, gh, httpie, json, keys, line, literal, method, origin, parameters, paste, pasted, settings,
     typed, uploads, words,
 };

@@ -26,18 +26,6 @@ impl World for Files {
         let found = FILES.iter().find(|(known, _)| Some(*known) == name);
         found.map(|(_, bytes)| bytes.to_vec()).ok_or(ErrorKind::NotFound.into())
     }
-
-    fn is_piped(&self) -> bool {
-        false
-    }
-
-    fn stdin(&self, _: u64) -> io::Result<Vec<u8>> {
-        Ok(Vec::new())
-    }
-
-    fn variable(&self, _: &str) -> Option<String> {
-        None
-    }
 }
 
 /// A name, and a text in which `BASE` is the server.

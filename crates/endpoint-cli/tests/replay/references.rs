@@ -270,7 +270,7 @@ pub(crate) fn several(written: &[Written], format: Format) -> Vec<u8> {
 }
 
 #[test]
-fn several_requests_are_one_program() {
+fn each_request_of_one_program_arrives() {
     let mut failures = Vec::new();
     for format in [
         Format::Fetch,

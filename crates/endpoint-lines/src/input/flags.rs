@@ -1,6 +1,6 @@
 //! The options of another program: what each is here, and how one is found by its name.
 
-use super::transfer::{Setting, Transfer};
+use super::settings::{Setting, Settings};
 use crate::report::diagnostic::Diagnostic;
 
 /// What becomes of an option of another program. `K` is what it can be a part of.
@@ -105,7 +105,7 @@ pub struct Said<K> {
     /// In the order of the line. A switch has an empty value.
     pub parts: Vec<(K, String)>,
     /// The options about the transfer that some outputs can write. They are left out as well.
-    pub transfer: Transfer,
+    pub transfer: Settings,
     /// As it was written.
     pub left_out: Vec<String>,
 }
@@ -114,7 +114,7 @@ impl<K> Default for Said<K> {
     fn default() -> Self {
         Self {
             parts: Vec::new(),
-            transfer: Transfer::new(),
+            transfer: Settings::new(),
             left_out: Vec::new(),
         }
     }
@@ -166,12 +166,16 @@ impl<K: Copy + PartialEq> Said<K> {
 
     /// What a note says of the rest of the line.
     pub fn note(&self) -> Option<String> {
-        let names = || self.left_out.join(", ");
-        (!self.left_out.is_empty()).then(|| format!("{LEFT_OUT}{}", names()))
+        left_out(&self.left_out.join(", "))
     }
 }
 
 const LEFT_OUT: &str = "about the transfer or the response, and so left out: ";
+
+/// The note about options with these names. `None` if there are none.
+pub fn left_out(names: &str) -> Option<String> {
+    (!names.is_empty()).then(|| format!("{LEFT_OUT}{names}"))
+}
 
 /// A note for an output that writes the options with the names `said` in the line. `None` if it leaves out nothing.
 pub fn note_beside(note: &str, said: &[&str]) -> Option<String> {
@@ -179,5 +183,5 @@ pub fn note_beside(note: &str, said: &[&str]) -> Option<String> {
         return Some(note.to_owned());
     };
     let names: Vec<&str> = names.split(", ").filter(|written| !said.contains(written)).collect();
-    (!names.is_empty()).then(|| format!("{LEFT_OUT}{}", names.join(", ")))
+    left_out(&names.join(", "))
 }

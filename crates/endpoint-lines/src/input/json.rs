@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use std::ops::Range;
 
 use endpoint::{Options, Value};
-use serde::de::{Deserialize, DeserializeSeed};
+use serde::de::{Deserialize, DeserializeSeed, IgnoredAny};
 use serde_json::error::Category;
 
 use super::twice;
@@ -26,6 +26,11 @@ pub struct Fault {
     offset: usize,
     /// The text is not JSON; otherwise it is, but not what was asked for.
     is_syntax: bool,
+}
+
+/// Whether a text is JSON.
+pub(crate) fn is_valid(text: &str) -> bool {
+    serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
 /// Reads a text.

@@ -6,7 +6,7 @@ use http::Method;
 
 use super::header_lines::HeaderLines;
 use super::idn;
-use super::transfer::{self, Transfer};
+use super::settings::{self, Settings};
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
@@ -20,7 +20,7 @@ pub fn redacted(connection: Connection) -> Connection {
     let masked = |name: &str, value: String| match name.ends_with("unix-socket") {
         // An `@` may be part of the name of a file.
         true => mask::covered(&value),
-        false => transfer::masked_address(&value, &none),
+        false => settings::masked_address(&value, &none),
     };
     let options = connection.into_iter();
     options.map(|(name, value)| (name, masked(name, value))).collect()
@@ -38,7 +38,7 @@ pub struct Literal {
     /// The headers that the program sends where neither the line nor a profile says anything of them.
     pub defaults: Vec<(&'static str, &'static str)>,
     pub connection: Connection,
-    pub transfer: Transfer,
+    pub transfer: Settings,
     /// What of the line is left out, or read in a way that it does not say.
     pub notes: Vec<String>,
 }
@@ -53,7 +53,7 @@ pub struct LiteralCall {
     /// A method that has no body by the rules, where the line gives it one: the route is a POST, and it is sent with this.
     pub sent_as: Option<Method>,
     pub connection: Connection,
-    pub transfer: Transfer,
+    pub transfer: Settings,
 }
 
 /// Any answer will do, as in a request without this header (RFC 9110 §12.5.1).
@@ -73,7 +73,7 @@ impl Literal {
             parts: Vec::new(),
             defaults: vec![ACCEPT],
             connection: Connection::new(),
-            transfer: Transfer::new(),
+            transfer: Settings::new(),
             notes: Vec::new(),
         }
     }

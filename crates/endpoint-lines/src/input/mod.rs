@@ -39,7 +39,7 @@ pub mod paste;
 pub mod pasted;
 mod powershell;
 mod recorded;
-pub mod transfer;
+pub mod settings;
 mod twice;
 pub mod typed;
 pub mod uploads;

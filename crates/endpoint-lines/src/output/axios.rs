@@ -8,7 +8,8 @@ use super::error::Error;
 use super::literal::{Language, Literal};
 use super::message::Message;
 use super::transfer::milliseconds;
-use super::{browser_url, form, javascript, json};
+use super::{browser_url, form, javascript};
+use crate::input::json;
 
 const MEANS: Means = Means {
     json: Some(Language::JAVASCRIPT),

@@ -6,8 +6,9 @@ use std::fmt::Write;
 use super::error::Error;
 use super::expression::HTTP_FILE;
 use super::message::{Body, Message, has_whole_escapes, is_shown};
-use super::{browser_url, content, json};
+use super::{browser_url, content};
 use crate::attached::File;
+use crate::input::json;
 use crate::reference::Piece;
 use crate::report::hidden::is_hidden;
 

@@ -3,16 +3,10 @@
 use std::{fmt, io};
 
 use endpoint::{Body, Options, RequestOptions, Value};
-use serde::de::IgnoredAny;
 use serde::ser::Serialize;
 
 use super::error::Error;
 use crate::report::diagnostic::Diagnostic;
-
-/// Whether a text is JSON.
-pub(super) fn is_valid(text: &str) -> bool {
-    serde_json::from_str::<IgnoredAny>(text).is_ok()
-}
 
 /// Any value, indented.
 pub fn pretty(value: &impl Serialize) -> serde_json::Result<String> {

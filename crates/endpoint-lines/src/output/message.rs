@@ -13,7 +13,7 @@ use super::expression::Speech;
 use super::form::{self, Part};
 use super::transfer::Transfer;
 use crate::attached::{Attached, File};
-use crate::input::transfer::Setting;
+use crate::input::settings::Setting;
 use crate::proxy::Proxy;
 use crate::reference::{Piece, References, Way};
 use crate::report::hidden::is_hidden;

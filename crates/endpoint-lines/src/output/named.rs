@@ -23,7 +23,7 @@ use super::shown::{self, SCHEMES, is_open};
 use super::transfer;
 use super::variable_name::{name_before, name_of};
 use crate::attached::Attached;
-use crate::input::transfer::{self as settings, Setting, Transfer};
+use crate::input::settings::{self, Setting, Settings};
 use crate::reference::{References, Way};
 use crate::report::mask::MASK;
 
@@ -68,7 +68,7 @@ pub fn text(
         .map(|((name, own), (_, shown))| Ok((*name, names.text(own, shown, Form::Plain, "proxy_credentials")?)))
         .collect::<Result<_, Error>>()?;
     let host = sent.uri().host().unwrap_or_default();
-    let transfer = names.transfer(&transfer::written(format, manner.transfer, host))?;
+    let transfer = names.settings(&transfer::written(format, manner.transfer, host))?;
     if names.count == 0 {
         return Ok(None);
     }
@@ -316,7 +316,7 @@ impl<'n> Names<'n> {
 
     /// The options about the transfer, with marks in the place of user and password for a proxy. They leave its address, in which
     /// their values would have to be encoded.
-    fn transfer(&mut self, all: &[Setting]) -> Result<Transfer, Error> {
+    fn settings(&mut self, all: &[Setting]) -> Result<Settings, Error> {
         let mut transfer = all.to_vec();
         let Some((user, password)) = settings::credentials(all, &self.references)
             .filter(|(user, password)| settings::is_secret(user, password.as_deref(), &self.references))

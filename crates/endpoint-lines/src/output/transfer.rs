@@ -4,12 +4,9 @@
 use std::borrow::Cow;
 
 use super::format::Format;
-use crate::input::transfer::{self, Setting, value};
+use crate::input::settings::{self, Setting, value};
 use crate::proxy;
 use crate::reference::References;
-
-/// All such options, except those of a proxy.
-const ALL: &[&str] = &["insecure", "location", "compressed", "max-time", "connect-timeout"];
 
 /// The options that a format writes, or that are its client's defaults. Those of a proxy are in [`proxies`].
 const fn said(format: Format) -> &'static [&'static str] {
@@ -20,7 +17,7 @@ const fn said(format: Format) -> &'static [&'static str] {
         | Format::Php
         | Format::Python
         | Format::Httpx
-        | Format::Go => ALL,
+        | Format::Go => &settings::COMMON,
         Format::Powershell => &["insecure", "location", "compressed", "max-time"],
         Format::Wget => &["insecure", "location", "max-time", "connect-timeout"],
         Format::Httpie => &["insecure", "location", "max-time"],
@@ -59,7 +56,7 @@ pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
         // The password of wget is written with the user.
         "proxy" | "proxy-user" | "proxy-password" => {
             let none = References::default();
-            let scheme = transfer::proxy(all, &none).map(|proxy| proxy.scheme.to_ascii_lowercase());
+            let scheme = settings::proxy(all, &none).map(|proxy| proxy.scheme.to_ascii_lowercase());
             scheme.is_some_and(|scheme| proxies(format).contains(&&*scheme))
         }
         name => said(format).contains(&name),

@@ -35,18 +35,6 @@ impl World for Files {
             .map(|(_, bytes)| bytes.to_vec())
             .ok_or_else(|| io::ErrorKind::NotFound.into())
     }
-
-    fn is_piped(&self) -> bool {
-        false
-    }
-
-    fn stdin(&self, _: u64) -> io::Result<Vec<u8>> {
-        Ok(Vec::new())
-    }
-
-    fn variable(&self, _: &str) -> Option<String> {
-        None
-    }
 }
 
 /// The requests of a text, one a line, or the mistake.

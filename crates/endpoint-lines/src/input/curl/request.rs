@@ -13,7 +13,8 @@ use super::{data, form, url};
 use crate::input::files::Inputs;
 use crate::input::header_lines::HeaderLines;
 use crate::input::literal::{ACCEPT, Connection, Literal};
-use crate::input::transfer::{self, Setting, Transfer};
+use crate::input::settings::{self, Setting, Settings};
+use crate::input::web_url::component;
 use crate::input::{address, parts};
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
@@ -165,7 +166,7 @@ impl Operation {
             parts: Vec::new(),
             defaults: vec![ACCEPT],
             connection: connection(line)?,
-            transfer: transfer(line)?,
+            transfer: settings(line)?,
             notes,
         })
     }
@@ -290,8 +291,8 @@ fn check_shown(name: &str, value: &str) -> Result<(), Diagnostic> {
 }
 
 /// The options about the transfer. Each option for SOCKS is that of a proxy, with the scheme that curl takes for it.
-fn transfer(line: &Line) -> Result<Transfer, Diagnostic> {
-    let mut transfer = transfer::checked(&line.transfer);
+fn settings(line: &Line) -> Result<Settings, Diagnostic> {
+    let mut transfer = settings::checked(&line.transfer);
     for setting in &mut transfer {
         check_shown(setting.name, &setting.value)?;
         if setting.name.starts_with("socks") {
@@ -422,21 +423,11 @@ fn upload<'l>(file: &'l str, target: &str) -> (&'l str, String) {
     let is_stdin = matches!(file, "-" | ".");
     let (path, query) = target.split_at(target.find('?').unwrap_or(target.len()));
     let target = match path.ends_with('/') && !is_stdin {
-        true => format!(
-            "{path}{}{query}",
-            percent_encoding::utf8_percent_encode(parts::base_name(file), UNRESERVED)
-        ),
+        true => format!("{path}{}{query}", component(parts::base_name(file))),
         false => target.to_owned(),
     };
     (if is_stdin { "-" } else { file }, target)
 }
-
-/// What is encoded in a segment of a path.
-const UNRESERVED: &percent_encoding::AsciiSet = &percent_encoding::NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'.')
-    .remove(b'_')
-    .remove(b'~');
 
 /// The lines of `-H`; a name after `@` is a file of them.
 fn header_lines(line: &Line, inputs: &Inputs<'_>) -> Result<Vec<String>, Diagnostic> {

@@ -14,7 +14,7 @@ use crate::input::items::{self, Item};
 use crate::input::literal::Literal;
 use crate::input::method;
 use crate::input::option_words::{self, Line};
-use crate::input::transfer::{self, Setting, Transfer};
+use crate::input::settings::{self, Setting, Settings};
 use crate::proxy::Proxy;
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
@@ -73,13 +73,13 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
         parts: read.parts,
         defaults,
         connection: Vec::new(),
-        transfer: transfer(&said, &scheme, &references),
+        transfer: settings(&said, &scheme, &references),
         notes: said.note().into_iter().collect(),
     })
 }
 
 /// The options about the transfer. HTTPie has a proxy for each scheme of a URL.
-fn transfer(said: &Said<Key>, scheme: &str, references: &References) -> Transfer {
+fn settings(said: &Said<Key>, scheme: &str, references: &References) -> Settings {
     let setting = |setting: &Setting| {
         let value = match setting.name {
             "insecure" => matches!(&*setting.value.to_ascii_lowercase(), "no" | "false").then(String::new)?,
@@ -96,7 +96,7 @@ fn transfer(said: &Said<Key>, scheme: &str, references: &References) -> Transfer
             ..setting.clone()
         })
     };
-    transfer::checked(&said.transfer.iter().filter_map(setting).collect::<Vec<_>>())
+    settings::checked(&said.transfer.iter().filter_map(setting).collect::<Vec<_>>())
 }
 
 /// Parts have a field at least, and a content type of theirs.

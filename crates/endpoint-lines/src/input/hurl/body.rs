@@ -8,6 +8,7 @@ use super::text::unescaped;
 use crate::input::cursor::Cursor;
 use crate::input::datum::Datum;
 use crate::input::files::Inputs;
+use crate::input::json;
 use crate::input::variables::{Place, Variables};
 use crate::reference::Piece;
 use crate::report::diagnostic::Diagnostic;
@@ -95,7 +96,6 @@ pub(super) fn read(at: &mut Cursor<'_>, variables: &Variables, files: Option<&In
         Some(_) => variables.expand(&from, text, Place::Json)?,
         None => return Ok(plain(Vec::new())),
     };
-    let is_json = |text: &str| serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
     // A reference can be a number, or a text inside a string.
     let is_filled = |files: &Inputs<'_>| {
         let references = files.references();
@@ -103,9 +103,9 @@ pub(super) fn read(at: &mut Cursor<'_>, variables: &Variables, files: Option<&In
             Piece::Text(text) => text,
             Piece::Reference { .. } => "0",
         });
-        is_json(&pieces.collect::<String>())
+        json::is_valid(&pieces.collect::<String>())
     };
-    if !is_json(&text) && !files.is_some_and(is_filled) {
+    if !json::is_valid(&text) && !files.is_some_and(is_filled) {
         return Err(from.wrong(
             from.at(),
             "the body is neither JSON nor a text in backticks",

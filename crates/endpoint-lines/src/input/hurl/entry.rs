@@ -10,12 +10,13 @@ use super::text::{key, skip_lines, unescaped, value};
 use crate::input::address;
 use crate::input::cursor::Cursor;
 use crate::input::files::Inputs;
+use crate::input::flags::left_out;
 use crate::input::found::{Founds, replaced};
 use crate::input::literal::Literal;
 use crate::input::message::check_target;
 use crate::input::parts;
 use crate::input::recorded::is_of_connection;
-use crate::input::transfer::{self, Setting, Transfer};
+use crate::input::settings::{self, Setting, Settings};
 use crate::input::variables::Variables;
 use crate::input::web_url::{WebUrl, component};
 use crate::reference::{HURL_FUNCTIONS, Way};
@@ -83,7 +84,7 @@ struct Said {
     /// The names of options that are about the transfer.
     options: Vec<String>,
     /// Those of them that an output can write.
-    transfer: Transfer,
+    transfer: Settings,
 }
 
 impl Reader<'_> {
@@ -139,11 +140,8 @@ impl Reader<'_> {
             return Err(place.wrong(place.at(), "the request has parts and another body", "this request"));
         }
         let mut notes: Vec<String> = replaced(literal.body.as_deref()).into_iter().collect();
-        if !said.options.is_empty() {
-            let names = mask::covered(&said.options.join(", "));
-            notes.push(format!("about the transfer or the response, and so left out: {names}"));
-        }
-        literal.transfer = transfer::checked(&said.transfer);
+        notes.extend(left_out(&mask::covered(&said.options.join(", "))));
+        literal.transfer = settings::checked(&said.transfer);
         Ok(literal.noted(notes))
     }
 
@@ -350,15 +348,7 @@ impl Reader<'_> {
 
 /// The option of curl that an option of the same name is. Seconds can have a unit.
 fn setting(name: &str, value: &str) -> Option<Setting> {
-    let known = [
-        "insecure",
-        "location",
-        "compressed",
-        "max-time",
-        "connect-timeout",
-        "proxy",
-    ];
-    let option = known.into_iter().find(|known| *known == name)?;
+    let option = settings::COMMON.into_iter().find(|known| *known == name)?;
     let value = match option {
         "proxy" => value.to_owned(),
         "max-time" | "connect-timeout" => seconds(value)?,

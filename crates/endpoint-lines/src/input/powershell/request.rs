@@ -6,13 +6,13 @@ use endpoint::Part;
 
 use super::literal::{COOKIES, USER_AGENT, said};
 use super::parameters::Key;
-use crate::input::address;
 use crate::input::datum::Datum;
 use crate::input::files::Inputs;
 use crate::input::found::replaced;
 use crate::input::literal::Literal;
-use crate::input::transfer::{self, Setting, Transfer};
+use crate::input::settings::{self, Setting, Settings};
 use crate::input::web_url::WebUrl;
+use crate::input::{address, flags};
 use crate::proxy::Proxy;
 use crate::reference::{References, Way};
 use crate::report::diagnostic::Diagnostic;
@@ -63,7 +63,7 @@ impl Call {
 }
 
 /// The options of a call about the transfer.
-fn transfer(call: &Call, references: &References) -> Transfer {
+fn settings(call: &Call, references: &References) -> Settings {
     let setting = |(key, name, value): &(Key, &'static str, Datum)| {
         let Key::Said(option) = *key else { return None };
         let text = match value {
@@ -74,13 +74,13 @@ fn transfer(call: &Call, references: &References) -> Transfer {
             "insecure" | "noproxy" if *value == Datum::Bool(false) => return None,
             "insecure" => String::new(),
             "noproxy" => "*".to_owned(),
-            "location" => transfer::follows(text).then(String::new)?,
+            "location" => settings::follows(text).then(String::new)?,
             "proxy" => Proxy::address_with_port(text, references),
             _ => text.to_owned(),
         };
         Some(Setting::new(option, value, &format!("-{name}")))
     };
-    transfer::checked(&call.parameters.iter().filter_map(setting).collect::<Vec<_>>())
+    settings::checked(&call.parameters.iter().filter_map(setting).collect::<Vec<_>>())
 }
 
 /// The request of a call.
@@ -107,17 +107,12 @@ pub(super) fn of(mut call: Call, files: &Inputs<'_>) -> Result<Literal, Diagnost
         literal.headers.add_default("authorization", user);
     }
     body(&mut call, &mut literal, files)?;
-    literal.transfer = transfer(&call, &files.references());
+    literal.transfer = settings(&call, &files.references());
     let left_out = call.parameters.iter().filter(|(_, name, _)| *name != "UseBasicParsing");
     let left_out: Vec<String> = left_out.map(|(_, name, _)| format!("-{name}")).collect();
     let mut notes = call.notes;
     notes.extend(replaced(literal.body.as_deref()));
-    if !left_out.is_empty() {
-        notes.push(format!(
-            "about the transfer or the response, and so left out: {}",
-            left_out.join(", ")
-        ));
-    }
+    notes.extend(flags::left_out(&left_out.join(", ")));
     Ok(literal.noted(notes))
 }
 

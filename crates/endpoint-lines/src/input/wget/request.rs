@@ -11,7 +11,7 @@ use crate::input::found::Founds;
 use crate::input::header_lines::HeaderLines;
 use crate::input::literal::Literal;
 use crate::input::option_words;
-use crate::input::transfer::{self, Setting, Transfer};
+use crate::input::settings::{self, Setting, Settings};
 use crate::input::web_url::WebUrl;
 use crate::proxy::Proxy;
 use crate::reference::References;
@@ -126,13 +126,13 @@ fn execute(said: &mut Said<Key>) -> Result<(), Diagnostic> {
 }
 
 /// The options about the transfer of a request to a URL.
-fn transfer(said: &Said<Key>, url: &str, references: &References) -> Transfer {
+fn settings(said: &Said<Key>, url: &str, references: &References) -> Settings {
     let scheme = url.split("://").next().unwrap_or_default();
-    let password = transfer::value(&said.transfer, "proxy-password").unwrap_or_default();
-    let mut all = Transfer::new();
+    let password = settings::value(&said.transfer, "proxy-password").unwrap_or_default();
+    let mut all = Settings::new();
     for setting in &said.transfer {
         match setting.name {
-            "location" if !transfer::follows(&setting.value) => {}
+            "location" if !settings::follows(&setting.value) => {}
             "http" | "https" if setting.name != scheme => {}
             "http" | "https" => {
                 let address = Proxy::address_with_port(&setting.value, references);
@@ -148,7 +148,7 @@ fn transfer(said: &Said<Key>, url: &str, references: &References) -> Transfer {
             _ => all.push(setting.clone()),
         }
     }
-    transfer::checked(&all)
+    settings::checked(&all)
 }
 
 fn request(
@@ -166,7 +166,7 @@ fn request(
     };
     let mut literal = Literal::get(url.text);
     literal.defaults = DEFAULTS.to_vec();
-    literal.transfer = transfer(said, &literal.url, references);
+    literal.transfer = settings(said, &literal.url, references);
     let method = said.values(Key::Method).last();
     literal.method = method.map_or_else(
         || if body.is_some() { "POST" } else { "GET" }.to_owned(),

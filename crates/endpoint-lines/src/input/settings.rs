@@ -16,7 +16,17 @@ pub struct Setting {
 }
 
 /// The options of a line about the transfer.
-pub type Transfer = Vec<Setting>;
+pub type Settings = Vec<Setting>;
+
+/// The options that most clients have.
+pub const COMMON: [&str; 6] = [
+    "insecure",
+    "location",
+    "compressed",
+    "max-time",
+    "connect-timeout",
+    "proxy",
+];
 
 impl Setting {
     pub fn new(name: &'static str, value: impl Into<String>, written: &str) -> Self {
@@ -40,7 +50,7 @@ impl Setting {
 }
 
 /// The options that every output can write.
-pub fn checked(transfer: &[Setting]) -> Transfer {
+pub fn checked(transfer: &[Setting]) -> Settings {
     transfer.iter().cloned().filter_map(Setting::checked).collect()
 }
 
@@ -82,7 +92,7 @@ pub fn is_secret(user: &str, password: Option<&str>, references: &References) ->
 }
 
 /// The options with masks in the place of the credentials for a proxy. References stay.
-pub fn redacted(transfer: &[Setting], references: &References) -> Transfer {
+pub fn redacted(transfer: &[Setting], references: &References) -> Settings {
     let masked = |setting: &Setting| match setting.name {
         "proxy-user" => {
             let (user, password) = pair(&setting.value);
