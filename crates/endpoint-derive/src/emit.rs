@@ -333,11 +333,9 @@ impl Emit<'_> {
             let style = self.variant(*style);
             quote_spanned!(here=> __fields.style(#name, #style);)
         });
-        let fields: Vec<_> = self.operation.fields.iter().map(|field| self.option(field)).collect();
-        let changes = content.is_some() || lists.is_some() || server.is_some() || !fields.is_empty();
-        let changed = changes.then(|| quote_spanned!(here=> mut));
+        let fields = self.operation.fields.iter().map(|field| self.option(field));
         quote_spanned! {here=>
-            |__operation, #changed __fields| {
+            |__operation, mut __fields| {
                 #content
                 #lists
                 #(#styles)*

@@ -9,4 +9,13 @@ struct Create {
     sent: Vec<u8>,
 }
 
+#[derive(Operation)]
+#[operation("POST /x", form)]
+struct BodyFirst {
+    #[operation(list = "brackets")]
+    ids: Vec<u8>,
+    #[operation(query, rename = "ids", list = "pipe")]
+    shown: Vec<u8>,
+}
+
 fn main() {}

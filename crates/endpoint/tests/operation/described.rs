@@ -229,11 +229,20 @@ fn a_content_type_is_that_of_the_body() {
         #[operation(header = "x-trace")]
         trace: u8,
     }
+    #[derive(Operation)]
+    #[operation("PATCH /orders/{id}", api = "tests/operation/shop.api")]
+    struct Flattened {
+        id: u8,
+        #[operation(flatten)]
+        order: Terms,
+    }
     let create = Create {
         item: "tea",
         notify: true,
         note: None,
     };
+    let order = Terms { q: "tea", tags: vec![] };
+    let flattened = Flattened { id: 7, order };
     let (touch, traced) = (
         Touch { id: 7 },
         Traced {
@@ -246,6 +255,7 @@ fn a_content_type_is_that_of_the_body() {
     let rows = [
         (shop.http(&touch, ()), None),
         (shop.http(&traced, ()), Some("application/merge-patch+json")),
+        (shop.http(&flattened, ()), Some("application/merge-patch+json")),
         (shop.http(&create, ()), Some("application/json; charset=utf-8")),
     ];
     for (request, content_type) in rows {

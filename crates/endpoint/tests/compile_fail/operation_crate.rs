@@ -1,0 +1,10 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("GET /x", crate = absent)]
+struct List {
+    #[operation(path)]
+    page: u8,
+}
+
+fn main() {}
