@@ -6,7 +6,7 @@
 use endpoint_core::authority;
 use endpoint_core::place::Place;
 use endpoint_core::template::{Buffer, LiteralToken, Modifier, Operator, Token, VariableToken};
-use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
 use syn::{DeriveInput, Ident, LitStr, Path};
@@ -236,22 +236,22 @@ impl Emit<'_> {
         let watches = self.in_order(Place::Query).any(|field| self.style(field).is_some());
         let lists = self.lists().map(|style| quote_spanned!(here=> __writer.lists(#style);));
         let query = self.in_order(Place::Query).map(|field| {
-            let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
+            let (name, value) = (self.text(&field.name), self.value(field));
             match self.style(field) {
                 Some(style) => {
-                    quote_spanned!(span=> __writer.styled(#name, __Some(#style), #value)?;)
+                    quote_spanned!(here=> __writer.styled(#name, __Some(#style), #value)?;)
                 }
                 None => {
                     let key = self.text(&key(&field.name));
-                    quote_spanned!(span=> __writer.parameter(#name, #key, #value)?;)
+                    quote_spanned!(here=> __writer.parameter(#name, #key, #value)?;)
                 }
             }
         });
         let fields: Vec<_> = self
             .in_order(Place::Body)
             .map(|field| {
-                let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
-                quote_spanned!(span=> __body.field(#name, #value)?;)
+                let (name, value) = (self.text(&field.name), self.value(field));
+                quote_spanned!(here=> __body.field(#name, #value)?;)
             })
             .collect();
         let body = (!fields.is_empty()).then(|| {
@@ -268,8 +268,8 @@ impl Emit<'_> {
             .map(|content_type| quote_spanned!(here=> __writer.header("content-type", #content_type)?;));
         let headers = self.fields_in(Place::Header).map(|field| {
             let name = self.text(&field.name.to_ascii_lowercase());
-            let (span, value) = (field.span.resolved_at(here), self.value(field));
-            quote_spanned!(span=> __writer.header(#name, #value)?;)
+            let value = self.value(field);
+            quote_spanned!(here=> __writer.header(#name, #value)?;)
         });
         quote_spanned! {here=>
             __Some(|__operation, __writer| {
@@ -304,15 +304,15 @@ impl Emit<'_> {
             }
             Token::Variable(variable) => {
                 let field = self.operation.fields.get((*fill)?)?;
-                let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
+                let (name, value) = (self.text(&field.name), self.value(field));
                 let token = self.variable(variable);
                 let key = match (variable.modifier, variable.operator) {
                     (Modifier::None, Operator::Simple | Operator::PathSegment | Operator::Label) => String::new(),
                     (Modifier::None, Operator::Query | Operator::QueryContinuation) => format!("{}=", field.name),
-                    _ => return Some(quote_spanned!(span=> __writer.variable(#name, &#token, #value)?;)),
+                    _ => return Some(quote_spanned!(here=> __writer.variable(#name, &#token, #value)?;)),
                 };
                 let key = self.text(&key);
-                Some(quote_spanned!(span=> __writer.placeholder(#name, #key, &#token, #value)?;))
+                Some(quote_spanned!(here=> __writer.placeholder(#name, #key, &#token, #value)?;))
             }
         });
         start.into_iter().chain(pieces).collect()
@@ -355,22 +355,22 @@ impl Emit<'_> {
 
     fn option(&self, field: &Field) -> TokenStream {
         let here = self.here;
-        let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
+        let (name, value) = (self.text(&field.name), self.value(field));
         let to = match field.target {
             Target::Rule => "Rule",
             Target::Path => "Path",
             Target::Query => "Query",
             Target::Field => "Body",
             Target::Header => "Header",
-            Target::Flatten => return quote_spanned!(span=> __fields.members(#value);),
-            Target::Body | Target::Part => return written_at(span, self.whole(field)),
+            Target::Flatten => return quote_spanned!(here=> __fields.members(#value);),
+            Target::Body | Target::Part => return self.whole(field),
         };
         let to = self.word(to);
         let style = match self.style(field) {
             Some(style) => quote_spanned!(here=> __Some(#style)),
             None => quote_spanned!(here=> __None),
         };
-        quote_spanned!(span=> __fields.field(__To::#to, #name, #style, #value);)
+        quote_spanned!(here=> __fields.field(__To::#to, #name, #style, #value);)
     }
 
     /// Adds a field that is the whole body, a part, or flattened.
@@ -453,17 +453,4 @@ fn key(name: &str) -> String {
     key.unreserved(name);
     key.push(b'=');
     key.take()
-}
-
-/// The tokens with another span.
-fn written_at(span: Span, tokens: TokenStream) -> TokenStream {
-    let moved = tokens.into_iter().map(|tree| {
-        let mut tree = match tree {
-            TokenTree::Group(group) => Group::new(group.delimiter(), written_at(span, group.stream())).into(),
-            tree => tree,
-        };
-        tree.set_span(span);
-        tree
-    });
-    moved.collect()
 }

@@ -205,9 +205,8 @@ impl Places {
             && !route.takes_body()
         {
             let word = match body_format {
-                BodyFormat::Form => "form",
                 BodyFormat::Multipart => "multipart",
-                BodyFormat::Json => "json",
+                _ => "form",
             };
             let at = operation.body_format_at.unwrap_or_else(|| route.span());
             let method = route.of_method();

@@ -2,6 +2,7 @@
 
 use endpoint::Operation;
 
+#[allow(dead_code, reason = "another lint")]
 #[derive(Operation)]
 #[operation("GET /old", api = "shop.api")]
 struct Old;

@@ -4,4 +4,8 @@ use endpoint::Operation;
 #[operation("GET /x", form)]
 struct List;
 
+#[derive(Operation)]
+#[operation("HEAD /x", multipart)]
+struct Parts;
+
 fn main() {}

@@ -352,6 +352,14 @@ struct ReportsOf {
     all: Terms,
 }
 
+/// A header of the same name has another style.
+#[derive(Operation)]
+#[operation("GET /tags", api = "tests/operation/shop.api")]
+struct TagsOf {
+    #[operation(flatten)]
+    all: Terms,
+}
+
 #[derive(Operation)]
 #[operation("GET /any", api = "tests/operation/shop.api")]
 struct AnyName {
@@ -390,6 +398,8 @@ fn what_the_catalogue_says_is_applied_to_members_and_bodies() {
     }
     let reports = ReportsOf { all: all() };
     assert_eq!(reports.expand().unwrap(), "/reports?q=tea&tags[]=a&tags[]=b");
+    let tags = TagsOf { all: all() };
+    assert_eq!(tags.expand().unwrap(), "/tags?q=tea&tags[]=a&tags[]=b");
     let any = AnyName { names: vec!["a", "b"] };
     assert_eq!(shop.http(&any, ()).unwrap().uri().query(), Some("names[]=a&names[]=b"));
     let raw = shop.http(&Raw { body: b"raw" }, ()).unwrap();

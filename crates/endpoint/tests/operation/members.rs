@@ -34,6 +34,19 @@ struct Two {
     again: Map,
 }
 
+#[derive(Operation)]
+#[operation("POST /orgs/{org}")]
+struct Placed {
+    #[operation(path)]
+    org: &'static str,
+    #[operation(query)]
+    page: Option<u8>,
+    #[operation(field)]
+    note: Option<u8>,
+    #[operation(flatten)]
+    more: Map,
+}
+
 #[test]
 fn a_member_never_replaces_a_field() {
     let github = Endpoint::new();
@@ -58,6 +71,16 @@ fn a_member_never_replaces_a_field() {
         {
             assert_eq!((error.kind(), error.name()), (ErrorKind::InvalidOptions, Some(name)));
         }
+    }
+    for name in ["org", "page", "note"] {
+        let placed = Placed {
+            org: "acme",
+            page: None,
+            note: None,
+            more: Map::from([(name, "evil")]),
+        };
+        let error = github.http(&placed, ()).unwrap_err();
+        assert_eq!((error.kind(), error.name()), (ErrorKind::InvalidOptions, Some(name)));
     }
     let other = After {
         org: "acme",
