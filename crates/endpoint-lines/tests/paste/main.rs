@@ -6,6 +6,7 @@
     reason = "a table fails by a panic, and says what it is made of"
 )]
 
+mod blocks;
 mod cmd;
 mod fetch;
 mod gh;
@@ -28,10 +29,11 @@ use made::{made, made_of};
 
 type Table = &'static [(&'static str, &'static str, &'static str)];
 
-const TABLES: [(&str, Table); 11] = [
+const TABLES: [(&str, Table); 12] = [
     ("fetch", &fetch::TEXTS),
     ("names", &names::TEXTS),
     ("PowerShell", &powershell::TEXTS),
+    ("blocks", &blocks::TEXTS),
     ("cmd", &cmd::TEXTS),
     ("HAR", &har::TEXTS),
     ("messages", &message::TEXTS),

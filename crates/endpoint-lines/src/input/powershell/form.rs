@@ -5,7 +5,8 @@ use std::path::Path;
 
 use endpoint::Part;
 
-use super::literal::{Literals, computed, skip_blank, skip_lines};
+use super::literal::{Literals, computed};
+use super::signs::{skip_blank, skip_lines};
 use crate::input::cursor::Cursor;
 use crate::input::datum::Datum;
 use crate::input::files::utf8;

@@ -1,9 +1,13 @@
 //! Literals of PowerShell: texts, here-strings, numbers, lists, tables, and the few expressions whose result is known without
 //! running them.
 
+use std::cell::RefCell;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use super::blocks::Blocks;
+use super::signs::{is_dash, is_double, is_of_name, is_single, skip_blank, skip_lines};
 use crate::input::cursor::{Cursor, DEEPEST};
 use crate::input::datum::{Budget, Datum};
 use crate::input::files::Inputs;
@@ -11,52 +15,22 @@ use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
-/// The variables of a script that hold a literal, or why they hold none. Names are in lower case.
-pub(super) type Variables = Vec<(String, Result<Datum, Diagnostic>)>;
+/// The variables of a script.
+pub(super) type Variables = Vec<Variable>;
+
+/// A variable that holds a literal, or why it holds none.
+#[derive(Debug)]
+pub(super) struct Variable {
+    /// In lower case.
+    pub(super) name: String,
+    /// The block that sets it.
+    pub(super) block: usize,
+    pub(super) value: Result<Datum, Diagnostic>,
+}
 
 /// The members that stand for the session's own.
 pub(super) const COOKIES: &str = "cookies";
 pub(super) const USER_AGENT: &str = "useragent";
-
-/// Goes past blanks and comments within a line; a backtick goes on with the next one.
-pub(super) fn skip_blank(at: &mut Cursor<'_>) {
-    loop {
-        at.take_while(|c| matches!(c, ' ' | '\t' | '\u{a0}' | '\r'));
-        if at.sees("<#") {
-            if at.take_until("#>").is_none() {
-                at.take_while(|_| true);
-            }
-        } else if at.sees("#") {
-            at.take_while(|c| c != '\n');
-        } else if !(at.eat("`\r\n") || at.eat("`\n") || at.eat("` \n")) {
-            return;
-        }
-    }
-}
-
-/// The same, over the ends of lines.
-pub(super) fn skip_lines(at: &mut Cursor<'_>) {
-    loop {
-        skip_blank(at);
-        if at.take_while(|c| matches!(c, '\n' | ';')).is_empty() {
-            return;
-        }
-    }
-}
-
-/// The signs that PowerShell takes for a double quote, for a single one and for a dash (about_Quoting_Rules): an editor may
-/// have put them there.
-pub(super) fn is_double(c: char) -> bool {
-    matches!(c, '"' | '“' | '”' | '„')
-}
-
-pub(super) fn is_single(c: char) -> bool {
-    matches!(c, '\'' | '‘' | '’' | '‚' | '‛')
-}
-
-pub(super) fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '–' | '—' | '―')
-}
 
 /// A scalar as PowerShell makes a text of it.
 pub(super) fn said(value: &Datum) -> Option<&str> {
@@ -67,15 +41,13 @@ pub(super) fn said(value: &Datum) -> Option<&str> {
     }
 }
 
-/// Whether a name can hold a character.
-pub(super) fn is_of_name(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
-}
-
 /// The reader of one value.
 #[derive(Debug)]
 pub(super) struct Literals<'v> {
     pub(super) variables: &'v Variables,
+    pub(super) blocks: &'v Blocks,
+    /// The variables whose tables were read.
+    pub(super) taken: &'v RefCell<Vec<usize>>,
     pub(super) files: &'v Inputs<'v>,
     pub(super) budget: &'v Budget,
 }
@@ -274,15 +246,21 @@ impl Literals<'_> {
         if name.is_empty() {
             return Err(computed(&from));
         }
-        let known = self
-            .variables
-            .iter()
-            .rev()
-            .find(|(known, _)| known.eq_ignore_ascii_case(name));
+        self.known(&from, name)
+    }
+
+    /// The value of a variable that is read at a place.
+    pub(super) fn known(&self, from: &Cursor<'_>, name: &str) -> Result<Datum, Diagnostic> {
+        let is_known = |known: &Variable| known.name.eq_ignore_ascii_case(name);
+        let index = self.variables.iter().rposition(is_known);
+        let known = index.and_then(|index| Some((index, self.variables.get(index)?)));
         let of_environment = || {
-            let (drive, name) = name.split_once(':')?;
-            let is_read = drive.eq_ignore_ascii_case("env") && !name.is_empty() && !name.contains(':');
-            is_read.then(|| self.files.mark(name)).flatten()
+            let (drive, variable) = name.split_once(':')?;
+            let is_read = drive.eq_ignore_ascii_case("env") && !variable.is_empty() && !variable.contains(':');
+            // A value that the script gives it is not followed.
+            (is_read && !self.blocks.is_set(name))
+                .then(|| self.files.mark(variable))
+                .flatten()
         };
         known.map_or_else(
             || {
@@ -297,7 +275,21 @@ impl Literals<'_> {
                     .wrong(from.at(), message, "unknown")
                     .help("write the value itself in its place"))
             },
-            |(_, value)| value.clone().and_then(|value| self.budget.spend(&from, value)),
+            |(index, known)| {
+                let value = known.value.clone()?;
+                if !self.blocks.are_sure(name, known.block, self.blocks.at(from.at())) {
+                    let name = mask::quoted(&format!("${name}"));
+                    let message =
+                        format!("{name} may have another value here: it is a parameter, or set in another block");
+                    return Err(from
+                        .wrong(from.at(), message, "read here")
+                        .help("write the value itself in its place"));
+                }
+                if matches!(value, Datum::Object(_)) {
+                    self.taken.borrow_mut().push(index);
+                }
+                self.budget.spend(from, value)
+            },
         )
     }
 

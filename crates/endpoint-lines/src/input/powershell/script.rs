@@ -1,13 +1,16 @@
 //! The calls of a script, and the variables in front of them.
 
+use std::cell::RefCell;
 use std::mem;
 
 use endpoint::Part;
 
+use super::blocks::Blocks;
 use super::form;
-use super::literal::{COOKIES, Literals, Variables, computed, is_dash, is_double, is_of_name, is_single, skip_blank};
+use super::literal::{COOKIES, Literals, Variable, Variables, computed};
 use super::parameters::{self, Key};
 use super::request::{self, Call};
+use super::signs::{is_dash, is_double, is_of_name, is_single, skip_blank};
 use crate::input::branches::Branches;
 use crate::input::cursor::Cursor;
 use crate::input::datum::{Budget, Datum};
@@ -42,6 +45,10 @@ pub(crate) fn read(text: &str, files: &Inputs<'_>) -> Result<Founds, Diagnostic>
         files,
         found: Founds::new(),
         variables: Variables::new(),
+        blocks: Blocks::read(at),
+        taken: RefCell::default(),
+        shared: Vec::new(),
+        command: String::new(),
         form: Vec::new(),
         budget: Budget::default(),
         branches: Branches::default(),
@@ -70,6 +77,13 @@ struct Script<'f> {
     files: &'f Inputs<'f>,
     found: Founds,
     variables: Variables,
+    blocks: Blocks,
+    /// The variables whose tables were read by the statement.
+    taken: RefCell<Vec<usize>>,
+    /// The variables that hold the same tables as others.
+    shared: Vec<usize>,
+    /// The command of the statement.
+    command: String,
     /// The parts of `$form`, for the next call.
     form: Vec<(String, Part<'static>)>,
     budget: Budget,
@@ -85,6 +99,8 @@ impl Script<'_> {
         Literals {
             files: self.files,
             variables: &self.variables,
+            blocks: &self.blocks,
+            taken: &self.taken,
             budget: &self.budget,
         }
     }
@@ -96,6 +112,7 @@ impl Script<'_> {
         match at.peek() {
             None | Some('\n' | ';') => {
                 self.branches.sign(at.bump().unwrap_or_default());
+                self.command.clear();
             }
             Some('$') => self.variable(at),
             Some(c) if is_double(c) || is_single(c) || c == '@' => {
@@ -108,6 +125,9 @@ impl Script<'_> {
                     true => self.found(from, at),
                     false => {
                         self.has_more = true;
+                        if self.command.is_empty() {
+                            self.command = word.to_ascii_lowercase();
+                        }
                         let branch = BRANCHES.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
                         branch
                             .into_iter()
@@ -128,6 +148,7 @@ impl Script<'_> {
         let inside = *at;
         let form = mem::take(&mut self.form);
         let call = self.call(from, at, form);
+        self.taken.take();
         if call.is_err() {
             let read = inside.rest().get(..at.at() - inside.at()).unwrap_or_default();
             self.branches.signs(read);
@@ -189,8 +210,8 @@ impl Script<'_> {
                 Ok(_) => computed(&after),
                 Err(wrong) => wrong,
             };
-            self.variables.push(("part".to_owned(), Err(wrong.clone())));
-            self.variables.push((name, Err(wrong)));
+            self.push(&from, "part", Err(wrong.clone()));
+            self.push(&from, &name, Err(wrong));
             return;
         }
         let key = match after.eat("[") {
@@ -221,7 +242,7 @@ impl Script<'_> {
                 *at = after;
             }
             let member = path.pop().unwrap_or(key);
-            self.set(&name, member, value);
+            self.set(from, &name, member, value);
             return;
         }
         if after.sees("(") && !path.is_empty() {
@@ -232,30 +253,90 @@ impl Script<'_> {
         }
         if after.sees("+=") {
             let wrong = from.wrong(after.at(), format!("the value of ${name} is computed here"), "computed");
-            self.variables.push((name, Err(wrong)));
+            self.push(&from, &name, Err(wrong));
         }
+        self.pass(&from, &name);
         self.has_more = true;
     }
 
     /// Sets a variable, or a member of one.
-    fn set(&mut self, name: &str, member: String, value: Result<Datum, Diagnostic>) {
+    fn set(&mut self, from: Cursor<'_>, name: &str, member: String, value: Result<Datum, Diagnostic>) {
+        let taken = self.taken.take();
         if member.is_empty() {
-            self.variables.push((name.to_owned(), value));
+            self.push(&from, name, value);
+            if !taken.is_empty() {
+                self.shared.push(self.variables.len() - 1);
+                self.shared.extend(taken);
+            }
             return;
         }
-        let known = self.variables.iter_mut().rev().find(|(known, _)| known == name);
-        match (known, value) {
-            (Some((_, Ok(Datum::Object(members)))), Ok(value)) => Datum::set(members, member, value),
-            (Some((_, known @ Ok(_))), Err(wrong)) => *known = Err(wrong),
+        match (self.changed(&from, name), value) {
+            (Some(Ok(Datum::Object(members))), Ok(value)) => Datum::set(members, member, value),
+            (Some(known @ Ok(_)), Err(wrong)) => *known = Err(wrong),
             _ => self.has_more = true,
+        }
+    }
+
+    fn push(&mut self, from: &Cursor<'_>, name: &str, value: Result<Datum, Diagnostic>) {
+        self.variables.push(Variable {
+            name: name.to_owned(),
+            block: self.blocks.at(from.at()),
+            value,
+        });
+    }
+
+    /// The value of a variable whose table is changed. Where others hold the same table, none is known any more.
+    fn changed(&mut self, from: &Cursor<'_>, name: &str) -> Option<&mut Result<Datum, Diagnostic>> {
+        let index = self.variables.iter().rposition(|known| known.name == name)?;
+        let is_shared = self.shared.contains(&index);
+        let is_sure = self
+            .variables
+            .get(index)
+            .is_some_and(|known| known.block == self.blocks.at(from.at()));
+        let others = if is_shared {
+            mem::take(&mut self.shared)
+        } else {
+            Vec::new()
+        };
+        for index in others.into_iter().chain((!is_sure).then_some(index)) {
+            if let Some(known) = self.variables.get_mut(index) {
+                let message = format!("the value of ${} is changed by another name or block", known.name);
+                known.value = Err(from.wrong(from.at(), message, "changed"));
+            }
+        }
+        Some(&mut self.variables.get_mut(index)?.value)
+    }
+
+    /// A variable that is passed to a command, which may change its table.
+    fn pass(&mut self, from: &Cursor<'_>, name: &str) {
+        const HARMLESS: [&str; 6] = ["convertto-", "echo", "format-", "out-", "return", "write-"];
+        let is_harmless = HARMLESS.iter().any(|known| self.command.starts_with(known));
+        let known = self.variables.iter_mut().rfind(|known| known.name == name);
+        if let Some(known) = known.filter(|known| matches!(known.value, Ok(Datum::Object(_))))
+            && !is_harmless
+            && !self.command.is_empty()
+        {
+            let message = format!(
+                "${name} is passed to {}, which may change it",
+                mask::quoted(&self.command)
+            );
+            known.value = Err(from.wrong(from.at(), message, "passed"));
         }
     }
 
     /// `$headers.Add("name", "value")` and `$session.Cookies.Add(cookie)`.
     fn add(&mut self, from: Cursor<'_>, name: &str, path: &[String], arguments: Result<Vec<Datum>, Diagnostic>) {
-        let known = self.variables.iter_mut().rev().find(|(known, _)| known == name);
-        let Some((_, known @ Ok(_))) = known else {
+        self.taken.take();
+        if self
+            .variables
+            .iter()
+            .rfind(|known| known.name == name)
+            .is_none_or(|known| known.value.is_err())
+        {
             self.has_more = true;
+            return;
+        }
+        let Some(known @ Ok(_)) = self.changed(&from, name) else {
             return;
         };
         let path: Vec<&str> = path.iter().map(String::as_str).collect();
@@ -330,8 +411,7 @@ impl Script<'_> {
                 Some('@') if place.rest().chars().nth(1).is_some_and(is_of_name) => {
                     at.bump();
                     let name = at.take_while(is_of_name);
-                    let table = format!("${name}");
-                    let value = literals.value(&mut Cursor::new(&table, Mask::Json), 0).map_err(|_| {
+                    let value = literals.known(&place, name).map_err(|_| {
                         let message = format!(
                             "the text does not say the value of {}",
                             mask::quoted(&format!("@{name}"))
