@@ -3,7 +3,7 @@
 use endpoint_core::nearest::nearest;
 use proc_macro2::{Span, TokenTree};
 use syn::meta::ParseNestedMeta;
-use syn::parse::ParseBuffer;
+use syn::parse::ParseStream;
 use syn::{Error, LitStr, Result, Token};
 
 use crate::mistakes::Mistakes;
@@ -61,9 +61,22 @@ pub(crate) fn note(mistakes: &mut Mistakes, meta: &ParseNestedMeta<'_>, read: Re
 
 /// The text of `word = "text"`.
 pub(crate) fn text(meta: &ParseNestedMeta<'_>) -> Result<LitStr> {
+    const TEXT: &str = "\"…\"";
+    let wrong = |_| has_value(meta, TEXT);
+    value(meta, TEXT)?.parse().map_err(wrong)
+}
+
+/// The tokens after `word =`. An error shows an example of a value.
+pub(crate) fn value<'m>(meta: &ParseNestedMeta<'m>, example: &str) -> Result<ParseStream<'m>> {
+    match meta.value() {
+        Ok(value) if !value.is_empty() => Ok(value),
+        _ => Err(has_value(meta, example)),
+    }
+}
+
+fn has_value(meta: &ParseNestedMeta<'_>, example: &str) -> Error {
     let word = word(meta);
-    let example = |_| meta.error(format!("`{word}` has a value: {word} = \"…\""));
-    meta.value().and_then(ParseBuffer::parse).map_err(example)
+    meta.error(format!("`{word}` has a value: {word} = {example}"))
 }
 
 /// The word of an attribute; empty if it is a path.

@@ -4,6 +4,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use endpoint_core::authority;
 use endpoint_core::catalogue::{self, Kind, Lines, Parameter, is_styled};
 use endpoint_core::nearest::nearest;
 use endpoint_core::place::Place;
@@ -49,8 +50,8 @@ impl Applied {
 pub(crate) struct Found {
     api: LitStr,
     operation: catalogue::Operation,
-    /// The servers of the API.
-    servers: Vec<String>,
+    /// The servers and the credentials of the API.
+    of_api: catalogue::Api,
 }
 
 impl Found {
@@ -81,12 +82,13 @@ pub(crate) fn apply(
     };
     let described = Described {
         described: &found.operation,
+        credentials: &found.of_api.security,
         places,
     };
     described.check(operation, mistakes);
     let server = found.operation.server.clone();
     let mut applied = Applied {
-        server: server.map(|server| (server, found.servers.clone())),
+        server: server.map(|server| (server, found.of_api.servers.clone())),
         tokens: tokens(&found.api, operation, &found.operation),
         ..Applied::nothing()
     };
@@ -106,14 +108,27 @@ pub(crate) fn apply(
 fn read(api: &LitStr) -> Result<String> {
     let wrong = |wrong: String| Err(Error::new(api.span(), wrong));
     let path = PathBuf::from(api.value());
-    if path
-        .components()
-        .any(|part| !matches!(part, Component::Normal(_) | Component::CurDir))
-    {
+    let mut within = PathBuf::new();
+    let leaves = path.components().any(|part| match part {
+        Component::Normal(name) => {
+            within.push(name);
+            false
+        }
+        Component::CurDir => false,
+        Component::ParentDir => !within.pop(),
+        Component::RootDir | Component::Prefix(_) => true,
+    });
+    if leaves {
         return wrong(format!(
             "`{}` leaves the folder of the crate, and `cargo package` takes nothing from outside it: put the catalogue into the \
              crate",
             path.display()
+        ));
+    }
+    if path.components().any(|part| part == Component::ParentDir) {
+        return wrong(format!(
+            "`..` is not taken in the path of a catalogue: write \"{}\"",
+            within.display()
         ));
     }
     let folder = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
@@ -130,7 +145,7 @@ fn read(api: &LitStr) -> Result<String> {
 /// Finds the operation of the struct's route.
 fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Found> {
     let of_catalogue =
-        |error: &dyn std::fmt::Display| Error::new(api.span(), format!("the catalogue `{}`: {error}", api.value()));
+        |error: &catalogue::ParseError| Error::new(api.span(), format!("the catalogue `{}`, {error}", api.value()));
     let route = &operation.route;
     let lines = Lines::new(text).map_err(|error| of_catalogue(&error))?;
     let found = lines
@@ -138,14 +153,18 @@ fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Fou
         .map_err(|error| of_catalogue(&error))?;
     let Some(found) = found else {
         lines.check_order().map_err(|error| of_catalogue(&error))?;
-        let near = match lines.nearest(&route.method, route.url()) {
+        let (path, why) = match path_of(route.url(), &lines.api.servers) {
+            Some(path) => (path, ": its URLs start with the path, after the server"),
+            None => (route.url(), ""),
+        };
+        let near = match lines.nearest(&route.method, path) {
             Some(near) => format!("; the nearest is `{near}`"),
             None => String::new(),
         };
         let whole = route.whole();
         return Err(Error::new(
             route.span(),
-            format!("the catalogue has no such operation{near}{whole}"),
+            format!("the catalogue has no such operation{why}{near}{whole}"),
         ));
     };
     if is_styled(&found.url) && !is_styled(route.url()) {
@@ -155,12 +174,25 @@ fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Fou
             format!("the catalogue has this URL as `{styled}`: write it the same way{whole}"),
         ));
     }
-    let servers = lines.api.servers;
     Ok(Found {
         api: api.clone(),
         operation: found,
-        servers,
+        of_api: lines.api,
     })
+}
+
+/// The path of a whole URL, after its server; `None` if the URL is a path.
+fn path_of<'u>(url: &'u str, servers: &[String]) -> Option<&'u str> {
+    let start = authority::start(url.as_bytes())?;
+    let after = |server: &String| url.strip_prefix(server.trim_end_matches('/'));
+    let path = servers.iter().find_map(after);
+    path.or_else(|| url.get(authority::end(url.as_bytes(), start)..))
+}
+
+/// The route of an operation's id.
+pub(crate) fn route_of(api: &LitStr, id: &str) -> Option<String> {
+    let text = read(api).ok()?;
+    Lines::new(&text).ok()?.route_of(id).map(ToOwned::to_owned)
 }
 
 /// Code that makes rustc compile the crate again if the file changes, and that warns of a deprecated operation.
@@ -183,8 +215,13 @@ fn tokens(api: &LitStr, operation: &OperationStruct<'_>, described: &catalogue::
     }
 }
 
+/// The way to send cookies.
+const COOKIES: &str = "#[operation(header = \"cookie\")], whose value is all cookies: `a=1; b=2`";
+
 struct Described<'d> {
     described: &'d catalogue::Operation,
+    /// The names that every operation takes.
+    credentials: &'d [(Place, String)],
     places: &'d Places,
 }
 
@@ -211,6 +248,7 @@ impl Described<'_> {
                 && place != Place::Header
                 && self.described.parameter(place, &field.name).is_none()
                 && self.described.parameter(place, "").is_none()
+                && !self.credentials.contains(&(place, field.name.clone()))
             {
                 mistakes.at(field.span, self.not_taken(place, &field.name));
             }
@@ -223,54 +261,64 @@ impl Described<'_> {
             self.described.contents.iter().any(|content| content.required) || self.places.places.contains(&Place::Body);
         for parameter in self.described.parameters.iter().filter(|parameter| parameter.required) {
             let is_asked = match parameter.place {
-                Place::Query | Place::Header => true,
+                Place::Query | Place::Header | Place::Cookie => true,
                 Place::Body => has_body && !has_whole && operation.route.takes_body(),
                 _ => false,
             };
             if !is_asked || operation.broken.contains(&parameter.name) {
                 continue;
             }
-            let (name, place) = (&parameter.name, in_words(parameter.place));
+            let required = format!("the API requires `{}` in {}", parameter.name, in_words(parameter.place));
             match self.given(operation, parameter) {
-                Some(field) if field.shape == Shape::Optional => mistakes.at(
-                    field.span,
-                    format!("the API requires `{name}` in {place}: this field can't be an `Option`"),
-                ),
+                Some(field) if field.skip_if.is_some() => {
+                    let wrong = format!("{required}: this field can't be left out by `skip_serializing_if`");
+                    mistakes.at(field.span, wrong);
+                }
+                Some(field) if field.shape == Shape::Optional => {
+                    mistakes.at(field.span, format!("{required}: this field can't be an `Option`"));
+                }
                 Some(_) => {}
                 None => {
+                    let remedy = match parameter.place {
+                        Place::Cookie => format!("add a field with {COOKIES}"),
+                        _ => "add one that is not an `Option`".to_owned(),
+                    };
                     let whole = operation.route.whole();
-                    mistakes.at(
-                        operation.route.span(),
-                        format!("the API requires `{name}` in {place}, and there is no such field: add one that is not an `Option`{whole}"),
-                    );
+                    let wrong = format!("{required}, and there is no such field: {remedy}{whole}");
+                    mistakes.at(operation.route.span(), wrong);
                 }
             }
         }
     }
 
-    /// The field for a parameter.
+    /// The field for a parameter. That of a cookie is the header for all cookies.
     fn given<'o>(&self, operation: &'o OperationStruct<'_>, parameter: &Parameter) -> Option<&'o Field> {
+        let (place, name) = match parameter.place {
+            Place::Cookie => (Place::Header, "cookie"),
+            place => (place, &*parameter.name),
+        };
         let mut fields = operation.fields.iter().enumerate();
-        let given = fields.find(|(index, field)| {
-            parameter.place.is_same(&field.name, &parameter.name)
-                && self.place(operation, *index) == Some(parameter.place)
-        });
+        let given = fields
+            .find(|(index, field)| place.is_same(&field.name, name) && self.place(operation, *index) == Some(place));
         given.map(|(_, field)| field)
     }
 
     fn not_taken(&self, place: Place, name: &str) -> String {
         let all = &self.described.parameters;
-        if let Some(elsewhere) = all.iter().find(|parameter| parameter.name == name) {
-            let remedy = match elsewhere.place {
-                Place::Query => ": write #[operation(query)]",
-                Place::Body => ": write #[operation(field)]",
-                Place::Header => ": write #[operation(header = \"…\")]",
-                _ => "",
+        let places = all.iter().map(|parameter| (parameter.place, &parameter.name));
+        let mut places = places.chain(self.credentials.iter().map(|(place, name)| (*place, name)));
+        if let Some((elsewhere, _)) = places.find(|(_, known)| *known == name) {
+            let remedy = match elsewhere {
+                Place::Query => ": write #[operation(query)]".to_owned(),
+                Place::Body => ": write #[operation(field)]".to_owned(),
+                Place::Header => ": write #[operation(header = \"…\")]".to_owned(),
+                Place::Cookie => format!(": write {COOKIES}"),
+                _ => String::new(),
             };
             return format!(
                 "the field `{name}` goes to {}, and the API takes it in {}{remedy}",
                 in_words(place),
-                in_words(elsewhere.place)
+                in_words(elsewhere)
             );
         }
         let names = all

@@ -98,8 +98,8 @@ impl Field {
         case: Option<Case>,
         mistakes: &mut Mistakes,
     ) -> Result<Option<Self>> {
-        let own = FieldAttributes::read(field, mistakes)?;
-        let serde = serde::of_field(&field.attrs)?;
+        let own = FieldAttributes::read(field, mistakes);
+        let serde = serde::of_field(&field.attrs, mistakes);
         let place = match own.target.get() {
             Some(target) => *target,
             None if serde.flatten => Target::Flatten,
@@ -117,12 +117,12 @@ impl Field {
             return Err(Error::new(at, wrong));
         }
         if matches!(place, Target::Body | Target::Part | Target::Flatten) {
-            for (path, word) in [(&serde.skip_if, "skip_serializing_if"), (&serde.with, "serialize_with")] {
-                if let Some(path) = path {
-                    let wrong =
-                        format!("serde's `{word}` is for a field that is one value: this one is more, or a whole body");
-                    return Err(Error::new_spanned(path, wrong));
-                }
+            let skip_if = serde.skip_if.iter().map(|path| (path, "skip_serializing_if"));
+            let with = serde.with.iter().map(|with| (&with.path, with.word));
+            for (path, word) in skip_if.chain(with) {
+                let wrong =
+                    format!("serde's `{word}` is for a field that is one value: this one is more, or a whole body");
+                mistakes.add(Error::new_spanned(path, wrong));
             }
         }
         Ok(Some(Self {
@@ -142,7 +142,7 @@ impl Field {
             is_scalar: is_scalar(&field.ty),
             style: own.style.into_inner(),
             skip_if: serde.skip_if,
-            with: serde.with,
+            with: serde.with.map(|with| with.path),
             span,
         }))
     }
@@ -163,7 +163,7 @@ struct FieldAttributes {
 }
 
 impl FieldAttributes {
-    fn read(field: &syn::Field, mistakes: &mut Mistakes) -> Result<Self> {
+    fn read(field: &syn::Field, mistakes: &mut Mistakes) -> Self {
         let mut own = Self {
             target: Once::new("a field goes to one place"),
             header: None,
@@ -173,7 +173,7 @@ impl FieldAttributes {
         };
         let attributes = field.attrs.iter();
         for attribute in attributes.filter(|attribute| attribute.path().is_ident("operation")) {
-            attribute.parse_nested_meta(|meta| {
+            let words = attribute.parse_nested_meta(|meta| {
                 let word = word(&meta);
                 let span = meta.path.span();
                 let mut read = || match &*word {
@@ -198,9 +198,10 @@ impl FieldAttributes {
                 };
                 let read = read();
                 note(mistakes, &meta, read)
-            })?;
+            });
+            mistakes.take(words);
         }
-        Ok(own)
+        own
     }
 }
 

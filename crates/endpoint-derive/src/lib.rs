@@ -35,7 +35,7 @@ pub fn derive_operation(input: TokenStream) -> TokenStream {
     let mut mistakes = Mistakes::default();
     let mut tokens = proc_macro2::TokenStream::new();
     let mut krate = None;
-    if let Some(mut operation) = OperationStruct::read(&input, &mut mistakes) {
+    if let Some(mut operation) = OperationStruct::read(&input, catalogue::route_of, &mut mistakes) {
         let found = mistakes.take(Found::of(&operation)).flatten();
         let body_format = operation.body_format.or_else(|| found.as_ref()?.body_format());
         let places = Places::find(&operation, body_format, &mut mistakes);

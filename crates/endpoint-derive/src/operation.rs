@@ -6,7 +6,7 @@ use syn::meta::ParseNestedMeta;
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Error, Generics, Ident, LitStr, Meta, Path, Result, Token, Type};
 
-use crate::attributes::{Once, note, text, unknown, word};
+use crate::attributes::{Once, note, text, unknown, value, word};
 use crate::case::Case;
 use crate::field::{Field, StyleVariant};
 use crate::mistakes::Mistakes;
@@ -70,7 +70,12 @@ struct StructAttributes {
 
 impl<'i> OperationStruct<'i> {
     /// Reads a struct. `None` if there is no route to place fields by; the mistakes then tell why.
-    pub(crate) fn read(input: &'i DeriveInput, mistakes: &mut Mistakes) -> Option<Self> {
+    /// `route_of` finds the route of an id in a catalogue, for a message.
+    pub(crate) fn read(
+        input: &'i DeriveInput,
+        route_of: fn(&LitStr, &str) -> Option<String>,
+        mistakes: &mut Mistakes,
+    ) -> Option<Self> {
         let Data::Struct(data) = &input.data else {
             mistakes.at(
                 input.ident.span(),
@@ -79,7 +84,7 @@ impl<'i> OperationStruct<'i> {
             return None;
         };
         let own = StructAttributes::read(&input.attrs, mistakes);
-        let serde_case = mistakes.take(serde::of_struct(&input.attrs)).flatten();
+        let serde_case = serde::of_struct(&input.attrs, mistakes);
         let case = own.case.get().copied().or(serde_case);
         let style_at = own.list.span().or_else(|| own.object.span());
         let (list, object) = (own.list.into_inner(), own.object.into_inner());
@@ -108,10 +113,11 @@ impl<'i> OperationStruct<'i> {
             }
             return None;
         };
+        let named = |id: &str| route_of(own.api.get()?, id);
         Some(Self {
             ident: &input.ident,
             generics: &input.generics,
-            route: mistakes.take(Route::read(route))?,
+            route: mistakes.take(Route::read(route, named))?,
             body_format_at: own.body_format.span(),
             body_format: own.body_format.into_inner(),
             response: own.response.into_inner(),
@@ -198,12 +204,12 @@ impl StructAttributes {
                 let mut read = || match &*word {
                     "form" => self.body_format.set(BodyFormat::Form, span),
                     "multipart" => self.body_format.set(BodyFormat::Multipart, span),
-                    "response" => self.response.set(meta.value()?.parse()?, span),
+                    "response" => self.response.set(value(&meta, "Type")?.parse()?, span),
                     "rename_all" => self.case.set(Case::read(&text(&meta)?)?, span),
                     "list" => self.list.set(StyleVariant::read_list(&text(&meta)?)?, span),
                     "style" => self.object.set(StyleVariant::read_object(&text(&meta)?)?, span),
                     "api" => self.api.set(catalogue_path(&meta)?, span),
-                    "crate" => self.krate.set(meta.value()?.parse()?, span),
+                    "crate" => self.krate.set(value(&meta, "path")?.parse()?, span),
                     _ if self.route.get().is_none() => {
                         Err(meta.error("the route comes first, as a text: #[operation(\"GET /orgs/{org}/repos\")]"))
                     }
@@ -222,7 +228,7 @@ impl StructAttributes {
 fn catalogue_path(meta: &ParseNestedMeta<'_>) -> Result<LitStr> {
     const WRONG: &str =
         "`api` is the path of a catalogue, from the folder of the crate's Cargo.toml: api = \"github.api\"";
-    meta.value()?
+    value(meta, "\"github.api\"")?
         .parse()
         .map_err(|error: Error| Error::new(error.span(), WRONG))
 }

@@ -148,16 +148,18 @@ impl Places {
         let (start, name) = (required.next()?, &field.name);
         let why = match field.shape {
             Shape::Value => return None,
-            Shape::List => {
-                "is a list, which may be empty, and its placeholder requires a value: `{/name*}` is for several segments"
-            }
-            Shape::Optional if field.skip_if.is_some() => {
-                "may be left out, and its placeholder requires a value: `{/name}` is for a segment that may be absent"
-            }
-            Shape::Optional => {
-                "is an `Option`, and its placeholder requires a value: `{/name}` is for a segment that may be absent"
-            }
+            Shape::List => "is a list, which may be empty",
+            Shape::Optional if field.skip_if.is_some() => "may be left out",
+            Shape::Optional => "is an `Option`",
         };
+        let is_in_query = route.url().get(..start).is_some_and(|before| before.contains('?'));
+        let remedy = match (field.shape, is_in_query) {
+            (Shape::List, true) => format!("`{{?{name}*}}` is for a parameter with any number of values"),
+            (Shape::List, false) => "`{/name*}` is for several segments".to_owned(),
+            (_, true) => format!("`{{?{name}}}` is for a parameter that may be absent"),
+            (_, false) => "`{/name}` is for a segment that may be absent".to_owned(),
+        };
+        let why = format!("{why}, and its placeholder requires a value: {remedy}");
         let excerpt = route.excerpt(start, name.len());
         Some(Error::new(field.span, format!("the field `{name}` {why}{excerpt}")))
     }

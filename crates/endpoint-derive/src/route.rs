@@ -19,7 +19,8 @@ pub(crate) struct Route {
 }
 
 impl Route {
-    pub(crate) fn read(text: LitStr) -> Result<Self> {
+    /// Reads a route. `named` knows the routes of ids, for a message.
+    pub(crate) fn read(text: LitStr, named: impl FnOnce(&str) -> Option<String>) -> Result<Self> {
         let route = text.value();
         let wrong = |reason: &str, at: usize, length: usize| {
             let excerpt = excerpt(&route, at, length);
@@ -36,12 +37,11 @@ impl Route {
             }
         };
         let Some(given) = parsed.method() else {
-            let url = parsed.template();
-            return wrong(
-                &format!("the route names no method: write \"GET {url}\""),
-                0,
-                route.len(),
-            );
+            let reason = match named(&route) {
+                Some(named) => format!("`{route}` is the id of an operation: write its route, \"{named}\""),
+                None => format!("the route names no method: write \"GET {}\"", parsed.template()),
+            };
+            return wrong(&reason, 0, route.len());
         };
         let method = given.to_ascii_uppercase();
         if method == "CONNECT" {

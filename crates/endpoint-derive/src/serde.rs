@@ -2,12 +2,14 @@
 //! An attribute about deserializing is ignored.
 
 use syn::meta::ParseNestedMeta;
-use syn::parse::{Parse, Parser};
+use syn::parse::Parse;
 use syn::spanned::Spanned;
-use syn::{Attribute, ExprPath, LitStr, Meta, Result, Token};
+use syn::token::Paren;
+use syn::{Attribute, ExprPath, LitStr, Meta, Result};
 
-use crate::attributes::{skip, word};
+use crate::attributes::{note, skip, text, word};
 use crate::case::Case;
+use crate::mistakes::Mistakes;
 
 /// serde's attributes of a field.
 #[derive(Default)]
@@ -16,7 +18,13 @@ pub(crate) struct OfField {
     pub(crate) is_skipped: bool,
     pub(crate) flatten: bool,
     pub(crate) skip_if: Option<ExprPath>,
-    pub(crate) with: Option<ExprPath>,
+    pub(crate) with: Option<With>,
+}
+
+/// The function of `serialize_with`, or that in the module of `with`.
+pub(crate) struct With {
+    pub(crate) word: &'static str,
+    pub(crate) path: ExprPath,
 }
 
 /// Attributes that matter only for deserializing.
@@ -33,9 +41,9 @@ const OF_READING: [&str; 9] = [
 ];
 
 /// The case of a struct's names, from `rename_all`.
-pub(crate) fn of_struct(attributes: &[Attribute]) -> Result<Option<Case>> {
+pub(crate) fn of_struct(attributes: &[Attribute], mistakes: &mut Mistakes) -> Option<Case> {
     let mut case = None;
-    each(attributes, |meta| {
+    each(attributes, mistakes, |meta| {
         match &*word(meta) {
         "rename_all" => {
             if let Some(text) = of_serializing(meta)? {
@@ -51,14 +59,14 @@ pub(crate) fn of_struct(attributes: &[Attribute]) -> Result<Option<Case>> {
              operation as a struct of its own"
         ))),
     }
-    })?;
-    Ok(case)
+    });
+    case
 }
 
 /// Reads the attributes of a field.
-pub(crate) fn of_field(attributes: &[Attribute]) -> Result<OfField> {
+pub(crate) fn of_field(attributes: &[Attribute], mistakes: &mut Mistakes) -> OfField {
     let mut found = OfField::default();
-    each(attributes, |meta| match &*word(meta) {
+    each(attributes, mistakes, |meta| match &*word(meta) {
         "rename" => {
             if let Some(text) = of_serializing(meta)? {
                 found.rename = Some(text);
@@ -78,54 +86,53 @@ pub(crate) fn of_field(attributes: &[Attribute]) -> Result<OfField> {
             Ok(())
         }
         "serialize_with" => {
-            found.with = Some(path(meta)?);
+            let (word, path) = ("serialize_with", path(meta)?);
+            found.with = Some(With { word, path });
             Ok(())
         }
         "with" => {
-            let mut module = path(meta)?;
-            module
-                .path
+            let (word, mut path) = ("with", path(meta)?);
+            path.path
                 .segments
-                .push(syn::Ident::new("serialize", module.span()).into());
-            found.with = Some(module);
+                .push(syn::Ident::new("serialize", path.span()).into());
+            found.with = Some(With { word, path });
             Ok(())
         }
         word if OF_READING.contains(&word) => skip(meta),
         word => Err(meta.error(format!(
             "serde's `{word}` is not known here: leave it out, or write the operation as a struct of its own"
         ))),
-    })?;
-    Ok(found)
+    });
+    found
 }
 
 /// Calls `read` for each word of `#[serde(…)]`.
-fn each(attributes: &[Attribute], mut read: impl FnMut(&ParseNestedMeta<'_>) -> Result<()>) -> Result<()> {
+fn each(attributes: &[Attribute], mistakes: &mut Mistakes, mut read: impl FnMut(&ParseNestedMeta<'_>) -> Result<()>) {
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("serde")) {
         if let Meta::List(list) = &attribute.meta {
-            syn::meta::parser(|meta| read(&meta)).parse2(list.tokens.clone())?;
+            let words = list.parse_args_with(syn::meta::parser(|meta| note(mistakes, &meta, read(&meta))));
+            mistakes.take(words);
         }
     }
-    Ok(())
 }
 
 /// The text of `= "name"`, or that of `serialize` in `(serialize = "name", deserialize = "other")`.
 fn of_serializing(meta: &ParseNestedMeta<'_>) -> Result<Option<LitStr>> {
-    if meta.input.peek(Token![=]) {
-        return meta.value()?.parse().map(Some);
+    if !meta.input.peek(Paren) {
+        return text(meta).map(Some);
     }
-    let mut text = None;
+    let mut name = None;
     meta.parse_nested_meta(|meta| {
-        let value: LitStr = meta.value()?.parse()?;
+        let value = text(&meta)?;
         if meta.path.is_ident("serialize") {
-            text = Some(value);
+            name = Some(value);
         }
         Ok(())
     })?;
-    Ok(text)
+    Ok(name)
 }
 
 /// The path in a text literal, with the literal's span.
 fn path(meta: &ParseNestedMeta<'_>) -> Result<ExprPath> {
-    let text: LitStr = meta.value()?.parse()?;
-    text.parse_with(ExprPath::parse)
+    text(meta)?.parse_with(ExprPath::parse)
 }

@@ -88,13 +88,16 @@ macro_rules! order {
 /// The catalogue of the package.
 const SHOP: &str = "endpoint-catalogue 2
 @server https://shop.example/v1
+@security ?api_token ~visit ^x-key
 GET /lists lists/get ?*:string[]+brackets
 GET /old old/get deprecated
 GET /orders orders/list ?page:integer ?state=open|paid ?tags:string[]+brackets ?filter:object+json # List orders
 GET /orders/{id} orders/get # An order
 GET /reports reports/list ?from! ^x-team!
 GET /traces traces/list ^x-trace ~session
+GET /visits visits/list ~session!
 POST /files files/create >multipart! .meta:object
+POST /keys keys/create >json .name
 POST /orders orders/create ?notify:boolean >json! .item! .count:integer # Place an order
 POST /search search/create >form! .q!
 PUT /orders/{id}/hold orders/hold >json .reason! .until

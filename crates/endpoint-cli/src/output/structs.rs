@@ -107,6 +107,7 @@ impl Fields {
         if let Some(content) = content {
             fields.add_content(content, has_fields);
         }
+        fields.add_cookies(operation);
         fields
     }
 
@@ -125,6 +126,16 @@ impl Fields {
             };
             let name = identifier::free("body".to_owned(), "_whole", &self.names);
             self.push(&name, &["body".to_owned()], kind, content.required);
+        }
+    }
+
+    /// The header for all cookies, if the operation requires one.
+    fn add_cookies(&mut self, operation: &Operation) {
+        let is_required = |one: &Parameter| one.place == Place::Cookie && one.required;
+        if operation.parameters.iter().any(is_required) && operation.parameter(Place::Header, "cookie").is_none() {
+            self.lines.push("/// All cookies: `a=1; b=2`.".to_owned());
+            let name = identifier::free("cookies".to_owned(), "_header", &self.names);
+            self.push(&name, &["header = \"cookie\"".to_owned()], "&'a str", true);
         }
     }
 

@@ -104,6 +104,7 @@ impl Field {
         let Some(parameter) = &self.parameter else {
             return match (kind, &*self.name) {
                 ("&'a str", "content_type") => format!("{:?}", operation.contents[0].media_type),
+                ("&'a str", "cookies") => "\"session=a\"".to_owned(),
                 ("&'a [u8]", _) => "*b\"a whole body\"".to_owned(),
                 (kind, _) => of_type(kind, &[], Kind::ANY, "a"),
             };
@@ -129,6 +130,7 @@ impl Field {
         let Some(parameter) = &self.parameter else {
             return match &*self.name {
                 "content_type" => String::new(),
+                "cookies" => ".param(\"~session\", \"a\")".to_owned(),
                 _ if kind == "&'a str" || kind == "&'a [u8]" => format!(".data({given})"),
                 _ => format!(".data(endpoint::Value::from({given}))"),
             };

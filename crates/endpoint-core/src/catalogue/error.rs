@@ -45,7 +45,7 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at line {}, column {}", self.reason, self.line, self.column)
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.reason)
     }
 }
 

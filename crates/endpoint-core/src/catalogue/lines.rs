@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 
+use super::escape::NO_ID;
 use super::operation::{Api, Operation};
 use super::reader::Line;
 use super::{ParseError, key};
@@ -65,6 +66,14 @@ impl<'t> Lines<'t> {
     pub fn nearest(&self, method: &str, url: &str) -> Option<&'t str> {
         let route = format!("{method} {}", key::url(url));
         nearest(&route, self.iter().map(Line::route))
+    }
+
+    /// The route of an id. Every line is looked at.
+    #[must_use]
+    pub fn route_of(&self, id: &str) -> Option<&'t str> {
+        let mut lines = self.iter().filter(|line| line.is_operation());
+        let line = lines.find(|line| id != NO_ID && line.id() == id)?;
+        Some(line.route())
     }
 
     /// Checks that each line is an operation and comes after the one before it, in the order of bytes.

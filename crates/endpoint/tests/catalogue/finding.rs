@@ -173,7 +173,7 @@ fn an_id_of_two_operations_is_a_mistake() {
     let error = catalogue.named("same").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`same` is the id of `GET /b`, too: name the operation by its route at line 5, column 9"
+        "line 5, column 9: `same` is the id of `GET /b`, too: name the operation by its route"
     );
     for (id, route) in [("one", "GET /a"), ("three", "GET /c")] {
         let found = catalogue.named(id).unwrap().map(|operation| operation.route());

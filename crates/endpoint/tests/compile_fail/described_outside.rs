@@ -6,4 +6,12 @@ struct List {
     page: Option<u8>,
 }
 
+#[derive(Operation)]
+#[operation("GET /orders", api = "src/../../shop.api")]
+struct Through;
+
+#[derive(Operation)]
+#[operation("GET /orders", api = "src/../shop.api")]
+struct Within;
+
 fn main() {}

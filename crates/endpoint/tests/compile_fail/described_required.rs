@@ -7,3 +7,10 @@ struct Create {
 }
 
 fn main() {}
+
+#[derive(Operation, serde::Serialize)]
+#[operation("POST /orders", api = "shop.api")]
+struct LeftOut {
+    #[serde(skip_serializing_if = "String::is_empty")]
+    item: String,
+}

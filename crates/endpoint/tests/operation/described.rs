@@ -53,6 +53,15 @@ struct Hold {
     id: u64,
 }
 
+/// Every operation takes the credentials of the API.
+#[derive(Operation)]
+#[operation("GET /visits", api = "tests/operation/shop.api")]
+struct Visits {
+    app: &'static str,
+    #[operation(header = "Cookie")]
+    cookies: &'static str,
+}
+
 #[test]
 fn what_the_catalogue_has_compiles() {
     let shop = Endpoint::at("https://shop.example/v1").unwrap();
@@ -87,6 +96,13 @@ fn what_the_catalogue_has_compiles() {
         "https://shop.example/v1/orders/7/lines/1/2;marks=a"
     );
     assert_eq!(shop.http(&Hold { id: 7 }, ()).unwrap().body(), b"");
+    let visits = Visits {
+        app: "x",
+        cookies: "session=1; theme=2",
+    };
+    let visits = shop.http(&visits, ()).unwrap();
+    assert_eq!(visits.uri(), "https://shop.example/v1/visits?app=x");
+    assert_eq!(visits.headers()["cookie"], "session=1; theme=2");
 }
 
 /// Lists, objects and the body are written in the styles and the content type of the API.
