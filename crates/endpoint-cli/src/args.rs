@@ -63,7 +63,7 @@ pub(crate) fn call() -> Command {
         .args(output())
 }
 
-/// The values that a language model chose. Nothing else of the line chooses any.
+/// The flag for arguments that a language model chose. It excludes all others that set values.
 fn arguments() -> Arg {
     let others = gh_flags()
         .into_iter()
@@ -95,7 +95,7 @@ fn single(name: &'static str, value: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value).help(help)
 }
 
-/// A flag that is there or not.
+/// A flag without a value.
 fn switch(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
@@ -138,7 +138,7 @@ fn credentials() -> [Arg; 2] {
     ]
 }
 
-/// Where a parameter goes, where it is not left to the rules.
+/// The flags that place a parameter, instead of the rules.
 fn placement() -> [Arg; 6] {
     [
         repeatable("path", "NAME=VALUE", "Place a parameter in the path"),
@@ -166,7 +166,7 @@ fn placement() -> [Arg; 6] {
     ]
 }
 
-/// What amends the accept header.
+/// The flags that amend the header `accept`.
 fn media_type() -> [Arg; 2] {
     [
         single("format", "FORMAT", "The media type's format: raw, diff, text+json"),
@@ -236,7 +236,7 @@ fn output() -> [Arg; 8] {
     ]
 }
 
-/// A name of `--redact=NAME`. An empty one is a variable of the shell that is not set: what it would have named stays shown.
+/// A name of `--redact=NAME`. An empty name is refused: it may be an unset variable of the shell, and the secret would be shown.
 fn secret_name(text: &str) -> Result<String, &'static str> {
     match text.trim() {
         "" | "-" => Err("the name of a secret is missing after `=`"),

@@ -1,8 +1,7 @@
 //! The command `endpoint`: a route and items in, one HTTP request description out.
 //!
-//! `command` is what each subcommand does: it takes what was typed (`args`) through `input`, which reads it into
-//! options, calls the library, and writes the result with `output`. `report` shows what went wrong. Each of these
-//! imports only those after it:
+//! `command` has the subcommands. A subcommand gets the parsed words (`args`), reads them into options by `input`, calls the
+//! library, and writes the result by `output`. `report` shows errors. Each module imports only those after it:
 //!
 //! ```text
 //! main → command → args → output → input → report

@@ -1,5 +1,5 @@
-//! Options of a line about the transfer, such as `-k` and a proxy: how each language writes them, and what the others leave out. The
-//! replay tests run them.
+//! Options of a line about the transfer, such as `-k` and a proxy: how each language writes them, and what the others leave out.
+//! The replay tests run them.
 
 mod command;
 
@@ -139,7 +139,7 @@ fn options_of_the_transfer_are_said_where_a_language_can() {
 const LEFT_OUT: &str = "note: about the transfer or the response, and so left out: ";
 
 #[test]
-fn a_proxy_is_said_where_a_language_can() {
+fn each_language_that_has_proxies_writes_them() {
     let place = Place::new();
     let secret = "note: the output holds a secret: --secrets env writes a variable in its place, --redact masks it\n";
     let line = "curl -x p.test:8080 -U 'mona:p@s%20s' https://a.test/x";

@@ -1,6 +1,6 @@
 //! The authority of a URL (RFC 3986 §3.2): its start, its end, and whether it is valid.
 
-/// The offset after `scheme "://"` (RFC 3986 §3.1), if the text starts with that.
+/// The offset after `scheme "://"` (RFC 3986 §3.1), if the text starts with a scheme.
 #[allow(clippy::indexing_slicing, reason = "guarded")]
 pub const fn start(url: &[u8]) -> Option<usize> {
     if url.is_empty() || !url[0].is_ascii_alphabetic() {
@@ -28,8 +28,8 @@ pub fn end(url: &[u8], start: usize) -> usize {
     start + length.unwrap_or(rest.len())
 }
 
-/// Scheme, host and port of a URL as they are compared (RFC 9110 §4.3.1): in small letters, without a user, and without the
-/// port that the scheme has. `None` if the URL has no scheme.
+/// The origin of a URL for comparisons (RFC 9110 §4.3.1): scheme, host and port in lower case, without a user and without the
+/// default port of the scheme. `None` if the URL has no scheme.
 pub fn origin(url: &str) -> Option<String> {
     let start = start(url.as_bytes())?;
     let authority = url.get(start..end(url.as_bytes(), start))?.to_ascii_lowercase();
@@ -49,12 +49,12 @@ pub fn is_label(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
 }
 
-/// Checks `host [ ":" port ]` (RFC 3986 §3.2). The host is a registered name of labels, or an IP address. A user is an
-/// error, because RFC 9110 §4.2.4 forbids sending one.
+/// Checks `host [ ":" port ]` (RFC 3986 §3.2). The host is a name of labels with dots, or an IP address. A user is an error,
+/// because RFC 9110 §4.2.4 forbids sending one.
 ///
 /// # Errors
 ///
-/// The reason, worded to follow the subject "the URL".
+/// The reason, as a predicate of "the URL".
 pub fn check(authority: &[u8]) -> Result<(), &'static str> {
     if authority.contains(&b'@') {
         return Err("has userinfo before the host: send credentials in a header");
@@ -89,7 +89,7 @@ pub fn check(authority: &[u8]) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// The host, and the port if there is a colon. The port can be empty.
+/// The host, and the port if there is a colon. The port may be empty.
 pub fn split_port(authority: &[u8]) -> (&[u8], Option<&[u8]>) {
     let colon = authority.iter().rposition(|&byte| byte == b':');
     match colon {

@@ -26,12 +26,12 @@ pub enum Place {
     Accept,
     /// The caller's metadata, returned unchanged.
     Metadata,
-    /// No part: the option was unset, has no value, or was not needed.
+    /// No part: the option was removed, has no value, or was not needed.
     Nowhere,
 }
 
 impl Place {
-    /// Whether two names are one in this place: those of headers have any case.
+    /// Whether two names are equal in this place. Names of headers ignore case.
     #[doc(hidden)]
     pub fn is_same(self, name: &str, other: &str) -> bool {
         match self {
@@ -40,8 +40,8 @@ impl Place {
         }
     }
 
-    /// The place of a parameter without a style or a catalogue: the placeholder of its name if there is one, else the
-    /// query or the body, by method (§2.3, rules 1 to 3).
+    /// The place of a parameter by the rules: the placeholder of its name, or else the query or the body, by the method (§2.3,
+    /// rules 1 to 3). A style or a catalogue can choose another place.
     #[doc(hidden)]
     pub const fn by_rule(has_placeholder: bool, method: &str) -> Self {
         if has_placeholder {

@@ -6,16 +6,17 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 use crate::reference::{References, Way};
 
-/// The bytes that are encoded in the user and the password of a URL.
-const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+/// The bytes that are percent-encoded in the user and the password of a URL.
+const IN_USERINFO: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')
     .remove(b'~')
     .remove(b'*');
 
-/// The port that curl takes for a proxy without one; `HTTPS_PORT` is that of an `https` proxy.
+/// The port that curl assumes for a proxy whose address has none.
 const PORT: &str = "1080";
+/// The port that curl assumes for an `https` proxy whose address has none.
 const HTTPS_PORT: &str = "443";
 
 /// A proxy.
@@ -28,14 +29,14 @@ pub struct Proxy<'p> {
     port: Option<&'p str>,
     /// User and password of the address, percent-encoded.
     userinfo: Option<&'p str>,
-    /// User and password of an option, which curl decodes as well. Those of the address come first.
+    /// User and password of the option `-U`, percent-encoded as well. Those of the address take precedence.
     user: Option<&'p str>,
     has_scheme: bool,
     references: &'p References,
 }
 
 impl<'p> Proxy<'p> {
-    /// The proxy of an address, and of `USER:PASSWORD` beside it. None for an empty address, which means no proxy.
+    /// Reads an address, and the `USER:PASSWORD` of the option `-U`. `None` for an empty address, which means no proxy.
     pub fn read(address: &'p str, user: Option<&'p str>, references: &'p References) -> Option<Self> {
         let (scheme, rest) = address.split_once("://").unwrap_or(("http", address));
         let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
@@ -60,8 +61,7 @@ impl<'p> Proxy<'p> {
         })
     }
 
-    /// An address as another program reads it, for curl: without a port it gets that of its scheme, because curl would take
-    /// 1080.
+    /// The address with its port. Other programs take the port of the scheme for an address without one, and curl takes 1080.
     pub fn address_with_port(address: &str, references: &References) -> String {
         let Some(proxy) =
             Proxy::read(address, None, references).filter(|proxy| proxy.port.is_none() && !proxy.is_open())
@@ -94,7 +94,7 @@ impl<'p> Proxy<'p> {
         self.port.is_none() && self.references.are_in(self.host)
     }
 
-    /// Host and port. None where a variable could hold both of them.
+    /// The host without brackets, and the port. `None` if the port is not a number, or if a variable may hold host and port.
     pub fn host_and_port(&self) -> Option<(&'p str, u16)> {
         let host = self.host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
         let port = self.port().parse().ok().filter(|_| !self.is_open())?;
@@ -112,10 +112,10 @@ impl<'p> Proxy<'p> {
         }
     }
 
-    /// The URL with credentials. Those of an option are encoded anew, because they can have signs that end them in a URL.
+    /// The URL with credentials. Those of the option `-U` are encoded again, because a `/` or an `@` would end them in a URL.
     pub fn url(&self) -> String {
         let encoded = |text: &str| {
-            let text = utf8_percent_encode(text, ENCODED).to_string();
+            let text = utf8_percent_encode(text, IN_USERINFO).to_string();
             self.references.written(&text, Way::Encoded)
         };
         let user = match (self.userinfo, self.credentials()) {
@@ -132,7 +132,7 @@ impl<'p> Proxy<'p> {
         format!("{scheme}://{user}@{rest}")
     }
 
-    /// Whether a variable holds the whole address and an option its user, so that nothing can join the two.
+    /// Whether user and address can't be joined: a variable holds the whole address, and the option `-U` has the user.
     pub fn is_apart(&self) -> bool {
         self.is_open() && !self.has_scheme && self.userinfo.is_none() && self.user.is_some()
     }
@@ -143,7 +143,7 @@ impl<'p> Proxy<'p> {
         Some([user, password.unwrap_or_default()])
     }
 
-    /// User and password.
+    /// The decoded user, and the decoded password if there is one.
     pub fn credentials(&self) -> Option<(String, Option<String>)> {
         let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
         let user = self.userinfo.or(self.user)?;
@@ -154,8 +154,7 @@ impl<'p> Proxy<'p> {
     }
 }
 
-/// Whether requests to a host go past the proxy, by the list of `--noproxy`: `*`, or names of hosts and domains, addresses and
-/// their networks.
+/// Whether requests to a host bypass the proxy. The list of `--noproxy` is `*`, or has hosts, domains, addresses and networks.
 pub fn is_bypassed(list: &str, host: &str) -> bool {
     let host = host.trim_matches(['[', ']']).trim_end_matches('.').to_ascii_lowercase();
     let address: Option<IpAddr> = host.parse().ok();

@@ -34,7 +34,7 @@ use crate::world::World;
 #[derive(Debug, Clone)]
 pub struct Reading {
     request: RequestOptions<'static>,
-    /// The method, where it has no body by the rules and the text gives it one: the request is made as a POST.
+    /// The method that is sent, if the text gives a body to a method that takes none. The request is then built as a POST.
     sent_as: Option<Method>,
     connection: Connection,
     transfer: Settings,
@@ -43,9 +43,9 @@ pub struct Reading {
     /// The headers that the program of the text adds by itself.
     added: Vec<&'static str>,
     explanation: Option<Explanation>,
-    /// The call that makes the request, for code that says it as such.
+    /// The call that makes the request, for the format `rust`.
     call: Arc<Call>,
-    /// The same request with the names of its files, if it has files.
+    /// The request with the names of its files, if it has files.
     named: Option<Arc<Named>>,
     /// Why a file can't be read. The request then holds the mark of the file.
     unread: Option<Diagnostic>,
@@ -68,13 +68,13 @@ struct Named {
     files: Attached,
 }
 
-/// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh, wget or gh, calls of `fetch` and of PowerShell,
-/// a HAR, an HTTP message, an `.http` file or a Hurl file. The list is never empty.
+/// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh, wget or gh, calls of `fetch` and of
+/// PowerShell, a HAR, an HTTP message, an `.http` file or a Hurl file. The list is never empty.
 ///
 /// A text can make several requests, and a mistake in one of them leaves the others.
 ///
-/// The files of a body are read, because [`Reading::to_http`] returns their bytes. A file that can't be read is an error only in the
-/// formats that hold bytes. The others name it.
+/// The files of a body are read, because [`Reading::to_http`] returns their bytes. A file that can't be read is an error only in
+/// the formats that hold bytes. The others name it.
 ///
 /// # Errors
 ///
@@ -170,7 +170,8 @@ impl Reading {
         })
     }
 
-    /// Combines this request, which has marks, with `whole`, which has the bytes of its files. `whole` is `None` if it is unknown.
+    /// Combines this request, which has marks for its files, with `whole`, which has their bytes. `whole` is `None` if it is
+    /// unknown.
     fn with_files(self, files: &Attached, whole: Option<Result<Self, Diagnostic>>) -> Result<Self, Diagnostic> {
         let has_files = |body: &[u8]| files.are_in(body);
         if !self.request.body().is_some_and(|body| has_files(&body.to_bytes())) {
@@ -194,7 +195,7 @@ impl Reading {
 
     /// Reads a route and its items, as the words of the command `endpoint` are read: `GET /orgs/{org}/repos org=acme`.
     ///
-    /// The words are those of [`line::words`]. No file is read but by a name after `@`.
+    /// The words are those of [`line::words`]. A file is read only if `@` is before its name.
     #[doc(hidden)]
     pub fn of_line(words: &[String], api: line::Api<'_>, world: &dyn World) -> Result<Self, Diagnostic> {
         let inputs = Inputs::new(world);
@@ -231,39 +232,39 @@ impl Reading {
         })
     }
 
-    /// The request by the rules. It has another method where the text sends a body with a GET.
+    /// The request by the rules. If the text sends a body with a GET, its method is POST.
     #[must_use]
     pub fn request(&self) -> &RequestOptions<'static> {
         &self.request
     }
 
-    /// The headers that the program of the text adds by itself, where the text does not say them.
+    /// The headers that the program of the text adds to those of the text.
     #[must_use]
     pub fn added(&self) -> &[&'static str] {
         &self.added
     }
 
-    /// Where each option of a route and its items came from, and where it went. A line of another program has no options.
+    /// The origin and the fate of each option of a route and its items. `None` for a line of another program, which has no options.
     #[must_use]
     pub fn explanation(&self) -> Option<&Explanation> {
         self.explanation.as_ref()
     }
 
-    /// The parts of the text that are left out or guessed, in a few words each.
+    /// Short notes on parts of the text that are left out or guessed.
     #[must_use]
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// The [`notes`](Self::notes) beside the text of a format. A format can write options that the request lacks, such as `-k`, `-L`,
-    /// a proxy and time limits, and has no notes about these.
+    /// The [`notes`](Self::notes) that apply to the text of a format. Notes on options that the format writes, such as `-k`,
+    /// `-L`, a proxy and time limits, are left out.
     #[must_use]
     pub fn notes_beside(&self, format: Format) -> Vec<String> {
         let said = said(&self.transfer, format);
         self.notes.iter().filter_map(|note| note_beside(note, &said)).collect()
     }
 
-    /// The way to the host that the text chooses, such as a socket: the long names of curl's options, and their values.
+    /// Options of curl that choose another way to the host, such as a socket: their long names and values.
     #[must_use]
     pub fn connection(&self) -> &[(&'static str, String)] {
         &self.connection
@@ -276,7 +277,7 @@ impl Reading {
         &self.references
     }
 
-    /// The request as it is sent. It does not say [`connection`](Self::connection).
+    /// The request as it is sent, without its [`connection`](Self::connection).
     ///
     /// # Errors
     ///
@@ -303,7 +304,7 @@ impl Reading {
         self.secrets == Secrets::Masked
     }
 
-    /// The same request with `***` in the place of its secrets.
+    /// Masks secrets with `***`.
     ///
     /// ```
     /// use endpoint_lines::{Format, Manner, Nowhere, read};
@@ -323,8 +324,8 @@ impl Reading {
         }
     }
 
-    /// The same request with variables of the environment in the place of its secrets, in every text of it.
-    /// [`to_http`](Self::to_http) still returns their values.
+    /// Writes environment variables in the place of secrets, in every text of the request. [`to_http`](Self::to_http) still returns
+    /// their values.
     ///
     /// ```
     /// use endpoint_lines::{Format, Manner, Nowhere, read};
@@ -346,7 +347,7 @@ impl Reading {
     ///
     /// # Errors
     ///
-    /// For a request that the format can't hold, such as the name of a socket in any but those of curl.
+    /// For a request that the format can't hold, such as one through a socket in a format other than curl's.
     pub fn text(&self, format: Format, manner: Manner<'_>) -> Result<Vec<u8>, Diagnostic> {
         if let Some((name, _)) = self.connection.first().filter(|_| !format.says_connection()) {
             let message = format!("curl's option --{name} chooses the way to the host");
@@ -406,7 +407,7 @@ impl Reading {
         self.unread.clone().map_or(Ok(()), Err)
     }
 
-    /// An error where the way to the host would be lost: the request would go to another one.
+    /// Refuses a request whose way to the host a format can't write: it would go to another host.
     fn check(&self, format: Format) -> Result<(), Diagnostic> {
         let Some((name, _)) = self.connection.first().filter(|_| !format.says_connection()) else {
             return Ok(());
@@ -419,7 +420,7 @@ impl Reading {
     }
 }
 
-/// The names in the line of the options about the transfer that a format writes.
+/// The options about the transfer that a format writes, by their names in the text.
 #[doc(hidden)]
 #[must_use]
 pub fn said(transfer: &[Setting], format: Format) -> Vec<&str> {
@@ -427,11 +428,12 @@ pub fn said(transfer: &[Setting], format: Format) -> Vec<&str> {
     settings.map(|setting| &*setting.written).collect()
 }
 
-/// Writes requests one after the other. A program has a function for each, or its imports once, and a HAR is one archive of all.
+/// Writes requests into one text. Languages have one block of imports, programs a function for each request, and a HAR all
+/// requests in one archive. In any other format, the texts follow each other.
 ///
 /// # Errors
 ///
-/// For a request that the format can't hold, as [`Reading::text`].
+/// For a request that the format can't hold, as in [`Reading::text`].
 ///
 /// # Examples
 ///

@@ -25,7 +25,7 @@ const SET: &str = "_ APPDATA BASHPID BASH_ENV CDPATH COLUMNS COMPUTERNAME COMSPE
     USERDOMAIN USERNAME USERPROFILE VISUAL WINDIR argv cdpath commands fpath functions options path prompt signals status";
 /// The functions of Hurl, which look like references.
 pub(crate) const HURL_FUNCTIONS: [&str; 3] = ["getEnv", "newDate", "newUuid"];
-/// The name of a variable whose own has no letter and no digit of ASCII.
+/// The name of a variable if the written name has no ASCII letter or digit.
 const UNNAMED: &str = "VALUE";
 
 /// The member of a request in JSON that names its references.
@@ -74,9 +74,9 @@ struct Name {
     written: String,
     /// The name of an environment variable: letters, digits and `_`.
     variable: String,
-    /// Whether a shell or a system sets a variable of the written name, and this is another one.
+    /// Whether the variable has another name because a shell or a system sets one of the written name.
     is_renamed: bool,
-    /// Whether no earlier name became the written one.
+    /// Whether the written name is unique: no earlier variable got this name.
     is_free: bool,
 }
 

@@ -34,15 +34,15 @@ pub(super) struct Call {
     pub(super) route: Option<String>,
     /// The options, with everything of the command line in them.
     pub(super) options: Options<'static>,
-    /// The names of the parameters, for a guess at what was meant.
+    /// The names of the parameters, for suggestions.
     pub(super) names: Vec<String>,
     /// What to do about a placeholder without a value.
     pub(super) remedy: fn(&str) -> String,
-    /// The method that takes the place of the route's once the request is made, which has a body against the rules.
+    /// The method that is sent, if the line gives a body to a method that takes none. The request is then built as a POST.
     pub(super) sent_as: Option<Method>,
-    /// What gives the body, for a report of one that is refused.
+    /// The source of the body, for the report of a refused body.
     pub(super) body: Given,
-    /// The files that the output names and nobody has read.
+    /// The files that the output names. They are not read.
     pub(super) files: Attached,
     /// The way to the host that a line of curl has chosen.
     pub(super) connection: Connection,
@@ -53,7 +53,7 @@ pub(super) struct Call {
 }
 
 impl Call {
-    /// The call of a line of another program, in which nothing is a placeholder.
+    /// The call of a line of another program. Its URL has no placeholders.
     pub(super) fn literal(request: Literal, program: &str, layers: &mut Layers) -> Result<Self, Failure> {
         let LiteralCall {
             route,
@@ -186,7 +186,7 @@ impl Call {
     }
 }
 
-/// An error where the way to the host would be lost: the request would go to another one.
+/// Refuses a call whose way to the host the output can't write: the request would go to another host.
 fn check_connection(connection: &Connection, matches: &ArgMatches) -> Result<(), Failure> {
     let Some((name, _)) = connection.first() else {
         return Ok(());
@@ -203,7 +203,7 @@ fn check_connection(connection: &Connection, matches: &ArgMatches) -> Result<(),
     )))
 }
 
-/// An error where parts are asked for and the request has none: its content type would have no boundary.
+/// Refuses `--multipart` for a request without parts: its content type would have no boundary.
 fn check_parts(request: &RequestOptions<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let is_asked = matches!(matches.try_get_one::<bool>("multipart"), Ok(Some(true)));
     let content_type = request.headers().get("content-type");
@@ -244,7 +244,7 @@ struct Output<'c> {
 }
 
 impl Output<'_> {
-    /// The text of the request; `code` is the call in Rust, where there is one.
+    /// The text of the request. `code` makes the call in Rust, if there is one.
     fn text(
         &self,
         request: RequestOptions<'_>,
@@ -363,7 +363,7 @@ pub(super) fn naming(
     }
 }
 
-/// The names of `--redact`, where it is there.
+/// The names of `--redact`, if the flag is there.
 pub(super) fn redaction(matches: &ArgMatches) -> Option<Names> {
     if !matches.contains_id("redact") {
         return None;

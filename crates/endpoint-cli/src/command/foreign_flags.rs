@@ -1,8 +1,8 @@
-//! The flags of curl, HTTPie, xh and gh that our own grammar does not have, and what takes their place here.
+//! The flags of curl, HTTPie, xh and gh that our own grammar lacks, and their replacements.
 
-/// What is about sending, which this command does not do.
+/// The advice for flags about sending.
 const SENDING: &str = "nothing is sent here: give it to the client that sends the request";
-/// What is about the answer.
+/// The advice for flags about the response.
 const ANSWER: &str =
     "nothing is sent here, and so there is no answer to show: give it to the client that sends the request";
 const SHOWN: &str = "-o http shows the request as it is sent, --explain where its parts come from";

@@ -1,4 +1,4 @@
-//! `endpoint gh api …`: the request that a `gh api` line would send. Our own flags stand between those of gh.
+//! `endpoint gh api …`: the request that a `gh api` line would send. Our own flags may be among those of gh.
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;

@@ -1,4 +1,4 @@
-//! `endpoint man`: manual pages, made from the definition of the command line.
+//! `endpoint man`: manual pages from the definition of the command line.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::input::files;
 use crate::output::stdout;
 use crate::report::failure::Failure;
 
-/// Prints the page of a command, or writes all pages into a directory, which is made where it is missing.
+/// Prints the page of a command, or writes all pages into a directory. Creates the directory if it is missing.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let pages = pages()?;
     if let Some(directory) = matches.get_one::<PathBuf>("dir") {

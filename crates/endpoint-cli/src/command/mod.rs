@@ -1,6 +1,6 @@
-//! What each subcommand does: it reads its input, calls the library, and hands the result to the output.
+//! The subcommands. Each reads its input, calls the library, and passes the result to the output.
 //!
-//! Knows nothing of the grammar of items, and of the form of an output.
+//! Knows nothing of the grammar of items, or of the formats of outputs.
 
 pub(crate) mod api;
 pub(crate) mod batch;

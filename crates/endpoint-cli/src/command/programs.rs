@@ -1,5 +1,5 @@
-//! Lines of other programs: our own flags come before the program's name, and what follows it is that program's
-//! grammar, which clap does not see.
+//! Lines of other programs. Our own flags come before the program's name. The words after it have the grammar of that program,
+//! and clap does not see them.
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -11,10 +11,10 @@ use crate::output::format::Format;
 use crate::report::failure::Failure;
 use crate::report::stderr;
 
-/// The command for texts of which the program is not said.
+/// The command for texts of any program.
 const PASTE: &str = "paste";
 
-/// Answers a line of another program; `None` where the arguments are not one.
+/// Answers a line of another program. `None` if the arguments are not one.
 pub(crate) fn answer() -> Option<Result<(), Failure>> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let is_program = |argument: &OsString| argument == PASTE || PROGRAMS.iter().any(|program| argument == program);
@@ -45,7 +45,7 @@ pub(crate) fn answer() -> Option<Result<(), Failure>> {
     })
 }
 
-/// Notes an option that is the program's own, and whose value names a format of ours.
+/// Notes `-o FORMAT` after the program's name, where it is an option of the program.
 fn note_format(program: &str, words: &[String]) {
     let is_flag = |word: &str| matches!(word, "-o" | "--output");
     let pairs = words.iter().zip(words.iter().skip(1));
@@ -58,7 +58,7 @@ fn note_format(program: &str, words: &[String]) {
     }
 }
 
-/// The report of an option that is ours and follows the name of a program which has none of that name.
+/// Reports an option of ours that follows the name of a program without such an option.
 fn behind(program: &str, words: &[String], failure: Failure) -> Failure {
     let unknown = match &failure {
         Failure::Report(report) if report.kind() == "unknown-option" => report.message(),
@@ -90,7 +90,7 @@ fn is_pasted(words: &[&OsString]) -> bool {
     }
 }
 
-/// A `gh api` line has a definition of its own, in which our flags are known, too.
+/// Answers a `gh api` line. Its definition has our flags as well.
 fn behind_api(front: &[OsString], words: &[&OsString]) -> Result<(), Failure> {
     let (api, rest) = words.split_at(words.len().min(1));
     let name = [OsString::from("endpoint"), OsString::from("gh")];
@@ -105,7 +105,7 @@ fn behind_api(front: &[OsString], words: &[&OsString]) -> Result<(), Failure> {
     }
 }
 
-/// Our own flags may stand in front of `paste`, too.
+/// Answers `paste` with our flags before it.
 fn behind_paste(front: &[OsString], words: &[&OsString]) -> Result<(), Failure> {
     let name = [OsString::from("endpoint"), OsString::from(PASTE)];
     let words = name.iter().chain(front).chain(words.iter().copied());

@@ -1,5 +1,4 @@
-//! A topic of the help as part of a manual page: its lines are filled to the width of the reader's terminal, but for what is
-//! shown as it is typed.
+//! A topic of the help as part of a manual page. Its text is filled to the width of the terminal. Examples keep their lines.
 
 /// The columns that a line which is not filled can take: a page of 80 has a margin of 7.
 const COLUMNS: usize = 71;

@@ -1,4 +1,4 @@
-//! `-o rust`: the call in Rust, where it may leave.
+//! `-o rust`: the call in Rust, if the secrets of the profile may be in it.
 
 use endpoint::{Options, RequestOptions};
 
@@ -6,7 +6,7 @@ use crate::input::layers::Layers;
 use crate::output::message::Manner;
 use crate::output::rust_call::Call;
 
-/// The code of a call, or none where only the finished request can be written.
+/// The code of a call. `None` if only the finished request can be written.
 pub(super) fn code(
     route: Option<&str>,
     layers: Layers,

@@ -12,7 +12,7 @@ use crate::report::hidden::printable;
 use crate::report::secret_line::line_has_secret;
 use crate::report::{did_you_mean, mask, stderr};
 
-/// Passes on what clap has answered: help on stdout, or what is wrong on stderr.
+/// Writes clap's answer: help on stdout, or a mistake on stderr.
 pub(crate) fn run(mut answer: clap::Error) -> Result<(), Failure> {
     hide_values(&mut answer);
     if let Some(failure) = mistake(&answer) {
@@ -69,7 +69,7 @@ fn mistake(answer: &clap::Error) -> Option<Failure> {
     }
 }
 
-/// A flag that takes one value, and has two.
+/// The mistake of a flag that takes one value and has two.
 fn twice(flag: &str) -> Failure {
     let shown = if flag == "--data" { "-d, --data" } else { flag };
     let failure = Failure::usage("invalid-usage", format!("{shown} is given twice, and takes one value"));
@@ -116,8 +116,8 @@ fn not_a_format(value: &str) -> Failure {
     }
 }
 
-/// Hides what clap quotes, where it may be a value: the shell makes a word of its own of the token in
-/// `-H authorization: token 0123`.
+/// Hides words that clap quotes and that may be secrets: in `-H authorization: token 0123`, the shell makes the token a word of
+/// its own.
 fn hide_values(answer: &mut clap::Error) {
     let is_value = |quoted: Option<&ContextValue>| match quoted {
         Some(ContextValue::String(text)) => !text.starts_with('-'),

@@ -1,4 +1,4 @@
-//! Catalogues: where the named ones are, and the layer of options that one is.
+//! Catalogues: the files of those with names, and the layer of options that a catalogue gives.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -14,7 +14,7 @@ use crate::report::failure::Failure;
 use crate::report::hidden::is_hidden;
 use crate::report::mask::{self, Mask};
 
-/// How the files of catalogues end.
+/// The extension of a catalogue's file.
 const END: &str = ".api";
 /// The bytes at the start of a file that say what it is.
 const MOST_OF_START: u64 = 4096;
@@ -94,7 +94,7 @@ pub(crate) fn names() -> Vec<String> {
     names
 }
 
-/// Whether a file is what catalogues are made of: JSON, YAML with the key of an OpenAPI description, or either in gzip.
+/// Whether a file is a description: JSON, YAML with the key of an OpenAPI description, or either in gzip.
 pub(crate) fn is_description(path: &Path) -> bool {
     let mut start = Vec::new();
     let read = File::open(path).and_then(|file| file.take(MOST_OF_START).read_to_end(&mut start));
@@ -109,7 +109,7 @@ pub(crate) fn is_description(path: &Path) -> bool {
         || text.lines().any(is_key)
 }
 
-/// A description in the place of a catalogue.
+/// The error for a description in the place of a catalogue.
 fn description(path: &Path) -> Failure {
     let name = files::name(path);
     let file = path.file_name().and_then(|name| name.to_str()).unwrap_or("NAME");

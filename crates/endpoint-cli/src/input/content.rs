@@ -1,4 +1,4 @@
-//! What the flags say of the body and of who asks: the content type, a body from stdin, credentials.
+//! The flags about the body and the credentials: the content type, a body from stdin, `-u` and `--bearer`.
 
 use std::path::Path;
 
@@ -14,8 +14,8 @@ use crate::report::failure::Failure;
 /// The content type of JSON, as the library writes it.
 const JSON: &str = "application/json; charset=utf-8";
 
-/// The content type that the flags choose; a form with files is parts, and so are files that an operation describes as
-/// parts. A header that is said goes before it.
+/// Adds the content type that the flags choose. A form with files is parts, and so are files that an operation describes as
+/// parts. A header `content-type` of the line takes precedence.
 pub(crate) fn with_type(
     options: Options<'static>,
     matches: &ArgMatches,
@@ -61,7 +61,7 @@ pub(crate) fn with_credentials(options: Options<'static>, matches: &ArgMatches) 
     Ok(options.header("authorization", value))
 }
 
-/// What is piped in, for a method that takes a body and a call that has no other.
+/// The body from a pipe, if the method takes a body and the call has no other.
 pub(crate) fn piped(
     method: Option<&str>,
     matches: &ArgMatches,
@@ -104,7 +104,7 @@ pub(crate) fn is_json(body: &Body<'_>, inputs: &Inputs<'_>) -> Result<bool, Fail
 
 const DATA: &str = "the file of --data";
 
-/// The options under those of a call whose body is JSON: its content type, where nothing else names one.
+/// The default options of a call whose body is JSON: its content type.
 pub(crate) fn json() -> Options<'static> {
     Options::new().header("content-type", JSON)
 }

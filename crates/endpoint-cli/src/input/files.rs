@@ -10,7 +10,7 @@ use crate::report::stderr;
 
 pub(crate) use endpoint_lines::input::files::{Inputs, name, utf8};
 
-/// The most bytes of a terminal or another device of characters: what people type is less, and most others have no end.
+/// The most bytes of a terminal or another character device. People type less, and most other devices never end.
 const MOST_OF_DEVICE: u64 = 1 << 20;
 
 /// The machine that this process runs on.
@@ -54,7 +54,7 @@ pub(crate) fn note(inputs: &Inputs<'_>) {
     }
 }
 
-/// The bytes of a file, if there are at most so many.
+/// The bytes of a file, if there are at most `most`.
 pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let file = File::open(path)?;
     let metadata = file.metadata()?;
@@ -71,7 +71,7 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     take(file, most)
 }
 
-/// All bytes, if there are at most so many.
+/// All bytes, if there are at most `most`.
 fn take(input: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes)?;
@@ -91,7 +91,7 @@ fn is_device(_: &Metadata) -> bool {
     false
 }
 
-/// Whether a file holds these bytes and no others. What is not a file is not read a second time.
+/// Whether a file has exactly these bytes. False for anything but a file, such as a pipe, which can't be read twice.
 pub(crate) fn holds(path: &Path, bytes: &[u8]) -> bool {
     path.is_file() && read(path, bytes.len() as u64).is_ok_and(|read| read == bytes)
 }

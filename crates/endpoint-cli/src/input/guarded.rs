@@ -1,6 +1,6 @@
-//! The endpoint over the layers of a call, and the one way out of it. Requests, merged options and defaults leave through
-//! here, and here alone is decided where the secrets of a profile may go: what a command wrote goes to the origin of the
-//! profile's base URL or nowhere, and any other secret that goes elsewhere gives a warning.
+//! The endpoint over the layers of a call. All requests, merged options and defaults come from here, and only this module decides
+//! where the secrets of a profile may go: the output of a command only to the origin of the profile's base URL, and any other
+//! secret that goes elsewhere gives a warning.
 //!
 //! Knows neither words nor formats.
 
@@ -18,22 +18,22 @@ use crate::report::{mask, stderr};
 /// The base URL of the built-in defaults.
 const GITHUB: &str = "https://api.github.com";
 
-/// How many hosts a warning is given for: the lines of a batch can name any number of them.
+/// The most hosts that get a warning: a batch can name any number of them.
 const MOST_WARNINGS: usize = 100;
 
-/// An endpoint that lets no secret of a profile out unseen.
+/// An endpoint that checks where the secrets of a profile go.
 #[derive(Debug, Clone)]
 pub(crate) struct Guarded {
     endpoint: Endpoint,
     guard: Option<Arc<Guard>>,
 }
 
-/// Why nothing is let out.
+/// Why there is no request.
 #[derive(Debug)]
 pub(crate) enum Refused {
-    /// There is no such request, and there are no such options.
+    /// The request or the options are invalid.
     Invalid(Error),
-    /// They would take a token to where it may not go.
+    /// A token would go to another origin than its own.
     Stray(Stray),
 }
 
@@ -42,7 +42,7 @@ pub(crate) enum Refused {
 pub(crate) struct Stray {
     profile: String,
     header: String,
-    /// Where it would go, where that can be told.
+    /// Where it would go, if that is known.
     to: Option<Origin>,
     has_base_url: bool,
 }
@@ -57,17 +57,17 @@ pub(crate) struct Guard {
     own: Option<Origin>,
     /// Where other secrets go without a warning.
     usual: Option<Origin>,
-    /// The hosts that were warned of.
+    /// The hosts that had a warning.
     warned: Mutex<Vec<Option<Origin>>>,
 }
 
 impl Guarded {
-    /// The endpoint over layers, among which a profile may be.
+    /// The endpoint, with the guard of a profile if a layer is one.
     pub(crate) fn new(endpoint: Endpoint, guard: Option<Arc<Guard>>) -> Self {
         Self { endpoint, guard }
     }
 
-    /// The same with another layer over it.
+    /// The endpoint with another layer over it.
     pub(crate) fn defaults(&self, options: Options<'_>) -> Result<Self, Error> {
         Ok(Self {
             endpoint: self.endpoint.defaults(options)?,
@@ -134,7 +134,7 @@ impl Guarded {
         Ok(options)
     }
 
-    /// Options say where a request of them goes by their URL and by their base URL: neither may be elsewhere.
+    /// Checks options. Their URL and their base URL both say where a request goes, so neither may be elsewhere.
     fn check_options(&self, options: &Options<'_>) -> Result<(), Refused> {
         let Some(guard) = &self.guard else { return Ok(()) };
         let url = text(options, "url").filter(|url| origin::may_be_absolute(url));
@@ -152,7 +152,7 @@ impl Guarded {
 }
 
 impl Guard {
-    /// What a profile keeps, whose own catalogue may have an address.
+    /// The guard of a profile. `server` is the address of the catalogue that the profile names.
     pub(crate) fn new(profile: &Chosen, server: Option<Option<&str>>) -> Option<Self> {
         let base_url = text(&profile.options, "baseUrl");
         let usual = base_url.as_deref().or(server.unwrap_or(Some(GITHUB)));
@@ -173,7 +173,7 @@ impl Guard {
         parameters.any(|secret| secret.is_left(endpoint, options))
     }
 
-    /// An error where a token of a command goes to a target that is not its own, and a warning where another secret does.
+    /// Refuses a target that is not the origin of a command's token, and warns about another secret that goes there.
     fn check(&self, targets: &[Option<Origin>], is_sent: impl Fn(&Secret) -> bool) -> Result<(), Refused> {
         let away = |home: &Option<Origin>| targets.iter().find(|to| to.is_none() || *to != home);
         let is_own = !targets.is_empty() && away(&self.own).is_none();
@@ -222,7 +222,7 @@ impl Guard {
 }
 
 impl Secret {
-    /// Whether one of these values of its header is it.
+    /// Whether one of these header values has the secret.
     fn is_in<'v>(&self, values: impl IntoIterator<Item = &'v [u8]>) -> bool {
         let own = self.value.as_str().unwrap_or_default().trim().as_bytes();
         let mut values = values.into_iter();
@@ -232,7 +232,7 @@ impl Secret {
         })
     }
 
-    /// Whether the defaults have this parameter, and the call leaves it to them. Objects are put together.
+    /// Whether this parameter of the defaults is part of the call. Objects are merged.
     fn is_left(&self, endpoint: &Endpoint, call: &Options<'_>) -> bool {
         let default = endpoint.default_options().get(&self.name);
         let is_kept = match call.get(&self.name) {
@@ -258,7 +258,7 @@ impl fmt::Display for Stray {
 }
 
 impl Stray {
-    /// The report, and what can be done.
+    /// The report, with a suggestion.
     pub(crate) fn failure(&self) -> Failure {
         let header = mask::covered(&self.header);
         let failure = Failure::failed("foreign-authority", self.to_string());
@@ -280,7 +280,7 @@ fn text(options: &Options<'_>, key: &str) -> Option<String> {
     options.get(key)?.as_str().map(str::to_owned)
 }
 
-/// Whether a value is another one, or a member of it is among the other's.
+/// Whether two values are equal, or a member of one is a member of the other.
 fn is_within(value: &Value<'_>, other: &Value<'_>) -> bool {
     match (value.as_object(), other.as_object()) {
         (Some(value), Some(other)) => {

@@ -17,7 +17,7 @@ use super::profiles::{self, Chosen};
 use super::{address, catalogues, keys, line};
 use crate::report::failure::Failure;
 
-/// The layers over the global defaults, each with its name in messages and in `--explain`, the earlier first.
+/// The layers over the global defaults, from the lowest. Each has the name that messages and `--explain` show.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Layers {
     list: Vec<(String, Options<'static>)>,
@@ -27,18 +27,17 @@ pub(crate) struct Layers {
     variables: Vec<Variable>,
     /// The text that the requests are written into.
     document: Arc<Document>,
-    /// The catalogue that the call is checked and placed by.
+    /// The catalogue that checks the call and places its parameters.
     catalogue: Option<&'static Catalogue>,
     /// The name of that catalogue, as it was given.
     api: String,
-    /// Where the profile itself names the catalogue: the address of the API, if it has one. It is the base URL of a profile
-    /// that has none.
+    /// The address of the API, if the profile itself names the catalogue. It is the base URL of a profile without one.
     profile_server: Option<Option<&'static str>>,
 }
 
-/// What a profile is called in messages, before its name.
+/// The text before the name of a profile in messages.
 const PROFILE: &str = "profile ";
-/// What a catalogue is called in messages, before its name.
+/// The text before the name of a catalogue in messages.
 const API: &str = "api ";
 
 /// The layers that the flags and the environment ask for.
@@ -103,12 +102,12 @@ impl Layers {
         Ok(())
     }
 
-    /// The catalogue that calls are checked and placed by.
+    /// The catalogue that checks calls and places their parameters.
     pub(crate) fn catalogue(&self) -> Option<&'static Catalogue> {
         self.catalogue
     }
 
-    /// Whether a text is the id of an operation, or of several, whatever else it looks like.
+    /// Whether a text is the id of one or several operations.
     pub(crate) fn names_operation(&self, text: &str) -> bool {
         self.catalogue
             .is_some_and(|catalogue| !matches!(catalogue.named(text), Ok(None)))
@@ -126,7 +125,7 @@ impl Layers {
         self.catalogue?.api().ok()?.address()
     }
 
-    /// What is wrong with calls that have no base URL, where the catalogue has no address.
+    /// The report for calls without a base URL, if the catalogue has no address.
     pub(crate) fn no_server(&self) -> Option<NoServer> {
         NoServer::of(&self.api, self.catalogue?)
     }
@@ -165,12 +164,12 @@ impl Layers {
         Arc::clone(&self.document)
     }
 
-    /// Says that so many requests are written into one text.
+    /// Sets the number of requests that are written into one text.
     pub(crate) fn write_together(&mut self, requests: usize) {
         self.document = Arc::new(Document::of(requests));
     }
 
-    /// The layers of a request that was let out, for its explanation and its code.
+    /// The layers, for the explanation and the code of a request that the guard has checked.
     pub(crate) fn into_list(self, _: &RequestOptions<'_>) -> Vec<(String, Options<'static>)> {
         self.list
     }
@@ -185,8 +184,8 @@ impl Layers {
         self.list.insert(0, (name.to_owned(), options));
     }
 
-    /// Starts from `accept: */*` where a typed URL leads to another host than the base URL (decision 28): GitHub's media type
-    /// is not for others.
+    /// Starts from `accept: */*` if a typed URL has another host than the base URL (decision 28): GitHub's media type is for GitHub
+    /// alone.
     pub(crate) fn leave_for(&mut self, url: &str, base_url: Option<&str>) -> Result<(), Failure> {
         if !address::is_absolute(url) {
             return Ok(());

@@ -1,4 +1,4 @@
-//! What flags, files and the environment hold, read into options.
+//! Flags, files and the environment, read into options.
 //!
 //! Knows nothing of subcommands, and nothing of how a request is written.
 

@@ -1,5 +1,5 @@
-//! A call that has nowhere to go: its catalogue names no server with a host, and nobody gave a base URL. Knows what to say of
-//! it, and not how a call is built.
+//! The report for a call without a host: its catalogue has no server with a host, and there is no base URL. Does not know how a
+//! call is built.
 
 use std::fmt;
 
@@ -13,12 +13,12 @@ use crate::report::mask;
 #[derive(Debug, Clone)]
 pub(crate) struct NoServer {
     catalogue: String,
-    /// The path that it has instead.
+    /// The path that its server has instead of a host.
     path: String,
 }
 
 impl NoServer {
-    /// Of a catalogue by its name, unless it has an address.
+    /// `None` if the catalogue has an address. `name` is the name of the catalogue.
     pub(crate) fn of(name: &str, catalogue: &Catalogue) -> Option<Self> {
         let api = catalogue.api().ok()?;
         api.address().is_none().then(|| Self {
@@ -27,7 +27,7 @@ impl NoServer {
         })
     }
 
-    /// Whether that is what is wrong with a call.
+    /// Whether the missing host is the cause of an error.
     pub(crate) fn is_why(error: &Error) -> bool {
         error.kind() == ErrorKind::InvalidBaseUrl && error.reason().starts_with("is missing")
     }
@@ -59,7 +59,7 @@ pub(crate) fn path(catalogue: &Catalogue) -> String {
     server.cloned().unwrap_or_default()
 }
 
-/// What a base URL before such a path looks like.
+/// An example of a base URL that ends with this path.
 pub(crate) fn example(path: &str) -> String {
     format!("https://HOST{}", path.trim_end_matches('/'))
 }

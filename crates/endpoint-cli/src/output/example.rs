@@ -1,4 +1,4 @@
-//! A line of this command that calls an operation: it can be run as it is.
+//! A line of this command that calls an operation. It can be run as it is.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -8,10 +8,10 @@ use endpoint::catalogue::{Kind, Operation, Parameter};
 
 use crate::report::hidden::printable;
 
-/// The value of a text that can be any.
+/// The example of a text without restrictions.
 const TEXT: &str = "TEXT";
 
-/// A line with all that is required, or with one parameter if nothing is.
+/// A line with all required parameters, or with one parameter if none is required.
 pub(super) fn line(operation: &Operation, flags: &[String]) -> String {
     let mut words = vec![operation.name()];
     let described = |name: &str| {
@@ -61,7 +61,7 @@ fn taken(operation: &Operation) -> Vec<&Parameter> {
     taken
 }
 
-/// The words as a shell takes them, behind the flags.
+/// The words quoted for a shell, after the flags.
 fn typed(words: &[String], flags: &[String]) -> String {
     // After `--`, a word that begins like a flag is an argument.
     let is_flag = |word: &String| word.starts_with('-');
@@ -85,12 +85,12 @@ fn typed(words: &[String], flags: &[String]) -> String {
     line
 }
 
-/// A name as the key of an item: no part of it is a separator.
+/// A name as the key of an item, with its separators escaped.
 pub(super) fn name(name: &str) -> String {
     escaped(name, &['[', ']', ':', '=', ';', '@', '\\'])
 }
 
-/// The name of a parameter of the operation: its brackets are known to be its own.
+/// The name of a parameter of the operation as a key. Its brackets need no escape, because the operation is known.
 fn key(name: &str) -> String {
     escaped(name, &[':', '=', ';', '@', '\\'])
 }

@@ -1,4 +1,4 @@
-//! Where every option came from and where it went, as a table for people or as JSON for programs.
+//! The origin and the fate of every option, as a table for people or as JSON for programs.
 
 use std::fmt::Write as _;
 
@@ -70,7 +70,7 @@ fn row(entry: &Entry) -> [String; 4] {
     [printable(entry.option()), value, origin, entry.place().to_string()]
 }
 
-/// What the call sets is bright, what has no effect is dim.
+/// The colour of a row: bright if the call sets the option, dim if the option has no effect.
 fn style(entry: &Entry, column: usize) -> Style {
     match (column, entry.place(), entry.origin()) {
         (_, Place::Nowhere, _) => Style::new().dimmed(),

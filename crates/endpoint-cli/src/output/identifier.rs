@@ -9,9 +9,9 @@ const KEYWORDS: [&str; 48] = [
     "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait", "true", "try", "type", "typeof",
     "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
-/// Those that can't have it.
+/// The words of Rust that can't have `r#`.
 const RESERVED: [&str; 3] = ["self", "super", "crate"];
-/// The types that a struct names, or that name it.
+/// The names of types that a struct uses or derives.
 const TYPES: [&str; 3] = ["Operation", "Option", "Self"];
 
 /// `IssuesCreate` of `issues/create`.
@@ -61,7 +61,7 @@ pub(super) fn of_field(name: &str) -> String {
     }
 }
 
-/// The name, or with a suffix or a number one that is not taken.
+/// The name, with a suffix or a number if it is taken.
 pub(super) fn free(name: String, suffix: &str, taken: &BTreeSet<String>) -> String {
     if !taken.contains(&name) {
         return name;

@@ -1,4 +1,4 @@
-//! The operation of a concrete request: as JSON, for people, and as options that make the request again.
+//! The operation of a concrete request: as JSON, as text for people, and as options that make the request again.
 
 use std::fmt::Write as _;
 
@@ -37,7 +37,7 @@ pub(crate) fn object(matched: &Matched<'_, '_>, redact: Option<&Names>) -> Objec
     object
 }
 
-/// A parameter as a call gives it.
+/// A parameter of a call.
 struct Given {
     place: Place,
     name: String,

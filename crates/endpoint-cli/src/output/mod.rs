@@ -1,4 +1,4 @@
-//! What the command writes to stdout, and how.
+//! The texts that the command writes to stdout.
 //!
 //! Knows nothing of items, profiles and subcommands.
 

@@ -1,4 +1,4 @@
-//! An operation for people: what it takes, one a row, who may call it and where, and an example line of this command.
+//! An operation for people: its parameters in rows, its credentials and servers, and an example line of this command.
 
 use std::fmt::Write as _;
 
@@ -75,7 +75,7 @@ fn table(heading: &str, rows: &[String]) -> String {
     text
 }
 
-/// Where the credentials of the API go, each with what is typed for it.
+/// The places of the API's credentials, each with the item to type.
 fn credentials(api: &Api) -> Vec<String> {
     let rows = api.security.iter().map(|(place, name)| {
         let item = example::name(name);
@@ -119,7 +119,7 @@ fn rows(operation: &Operation) -> Vec<[String; 4]> {
     rows
 }
 
-/// The rows of a parameter and its fields, which are further to the right.
+/// The rows of a parameter and its fields, which are indented.
 fn add(rows: &mut Vec<[String; 4]>, parameter: &Parameter, level: usize) {
     let mut row = row(parameter);
     row[1].insert_str(0, &"  ".repeat(level));

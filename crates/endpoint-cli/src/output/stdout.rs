@@ -1,5 +1,5 @@
-//! Stdout: each text is written in one piece, and a closed pipe is not a failure as a full disk is. On a terminal hidden
-//! characters are shown escaped; a file or a pipe gets what was made.
+//! Stdout. Each text is written in one piece. A full disk is a failure, but a closed pipe is not. A terminal shows hidden
+//! characters escaped; a file or a pipe gets the text unchanged.
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
@@ -8,7 +8,7 @@ use endpoint_lines::output::request;
 use crate::report::failure::Failure;
 use crate::report::hidden;
 
-/// What is written to stdout.
+/// A text for stdout.
 #[derive(Debug)]
 pub(crate) enum Text {
     Json(String),
@@ -65,7 +65,7 @@ pub(crate) fn write_styled(text: &str) -> Result<(), Failure> {
         .map_err(|error| failure(&error))
 }
 
-/// What a failed write to stdout means.
+/// The failure for a failed write to stdout.
 pub(crate) fn failure(error: &io::Error) -> Failure {
     if error.kind() == ErrorKind::BrokenPipe {
         return Failure::Closed;

@@ -1,5 +1,5 @@
-//! An operation as a Rust struct to paste: a field for each parameter, its type by its kind, its place where the route does
-//! not say it.
+//! An operation as a Rust struct to paste. It has a field for each parameter, with the type of its kind, and with an attribute
+//! for its place if the route does not name it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -10,7 +10,7 @@ use endpoint::catalogue::{Content, Kind, Operation, Parameter, Style};
 use super::identifier;
 use crate::report::hidden::printable;
 
-/// Operations as structs, each of a name of its own.
+/// Operations as structs with different names.
 pub(crate) fn text<'o>(operations: impl IntoIterator<Item = &'o Operation>) -> String {
     let (mut text, mut types) = (String::new(), BTreeSet::new());
     for operation in operations {
@@ -111,7 +111,7 @@ impl Fields {
         fields
     }
 
-    /// What the content type asks for: its header, where none is written without it, and a body that is given whole.
+    /// Adds what the content type needs: its header, if the library writes none, and a field for a body that is given whole.
     fn add_content(&mut self, content: &Content, has_fields: bool) {
         let is_usual = matches!(self.body, Body::Form | Body::Multipart) || content.media_type == "application/json";
         if !is_usual {
@@ -195,7 +195,7 @@ impl Fields {
         self.push(&name, &attributes, kind, required);
     }
 
-    /// The attribute that says where a parameter goes, where its route does not.
+    /// The attribute for the place of a parameter that the route does not name.
     fn place_of(&self, parameter: &Parameter, operation: &Operation) -> Vec<String> {
         let method = &*operation.method;
         let attribute = match parameter.place {
@@ -208,7 +208,7 @@ impl Fields {
         vec![attribute]
     }
 
-    /// Whether a field of a multipart body is a part that says more than a text: a file, or JSON.
+    /// Whether a field of a multipart body is a part other than text: a file, or JSON.
     fn is_part(&self, parameter: &Parameter) -> bool {
         let kind = parameter.kind;
         let is_nested = matches!(parameter.style, Some(Style::Deep | Style::Brackets | Style::Form));
@@ -218,7 +218,7 @@ impl Fields {
         parameter.place == Place::Body && self.body == Body::Multipart && is_part
     }
 
-    /// What the type does not say.
+    /// The documentation of what the type does not express.
     fn describe(&mut self, parameter: &Parameter, is_part: bool) {
         let is_json = self.is_json(parameter);
         let lines = &mut self.lines;

@@ -1,10 +1,10 @@
-//! A terminal that is written to piece by piece: hidden characters are escaped, whatever the pieces are.
+//! A terminal that is written piece by piece. Hidden characters are escaped, even if a piece ends within a character.
 
 use std::io::{self, IsTerminal, Write};
 
 use crate::report::hidden;
 
-/// The most bytes of a character that is not whole.
+/// The most bytes of an incomplete character.
 const LONGEST: usize = 3;
 
 /// A terminal.
@@ -16,7 +16,7 @@ pub(crate) struct Terminal<W: Write> {
     rest: Vec<u8>,
 }
 
-/// Stderr, where lines of JSON go: as it is, or escaped where it is a terminal.
+/// Stderr for lines of JSON. They are escaped if it is a terminal.
 pub(crate) fn stderr() -> Box<dyn Write> {
     let stderr = io::stderr();
     match stderr.is_terminal() {

@@ -1,4 +1,4 @@
-//! What ends the command early: a diagnostic and an exit status, or a reader who has left.
+//! The reasons why the command ends early: a diagnostic with its exit status, or a closed pipe.
 
 use std::io;
 
@@ -10,9 +10,9 @@ use endpoint_lines::{Diagnostic, Excerpt};
 pub(crate) enum Failure {
     /// Something to show the user.
     Report(Diagnostic),
-    /// Everything is reported already, as the lines of a batch report it.
+    /// The failure is reported already, such as in the answers of a batch.
     AlreadyReported(Status),
-    /// The reader of stdout has closed the pipe: there is nobody to report to.
+    /// The reader of stdout closed the pipe.
     Closed,
 }
 
@@ -31,7 +31,7 @@ impl Failure {
         Self::Report(Diagnostic::usage(kind, message))
     }
 
-    /// The command line is understood, and what it asks for can't be done.
+    /// The command line is understood, but the request can't be made or written.
     pub(crate) fn failed(kind: &'static str, message: impl Into<String>) -> Self {
         Self::Report(Diagnostic::failed(kind, message))
     }

@@ -1,4 +1,4 @@
-//! What the user sees where something goes wrong: a message, the line at fault, a suggestion, and never a secret.
+//! Error reports: a message, the line at fault and a suggestion, but never a secret.
 //!
 //! Knows nothing of the command line and of the formats of the output.
 

@@ -1,8 +1,7 @@
 //! Whether the command line holds the name of a secret.
 
-/// Whether a word of the command line is the name of a secret, so that any word after it may be one: the shell makes a word
-/// of its own of the token in `-H authorization: token 0123`, or of what follows a blank in the value of a flag for
-/// credentials. The name of the program, which may be a path, is not asked.
+/// Whether a word of the command line names a secret. Any later word may then be the secret: in `-H authorization: token 0123`,
+/// without quotes, the shell makes the token a word of its own. The name of the program, which may be a path, does not count.
 pub(crate) fn line_has_secret() -> bool {
     const FLAGS: [&str; 3] = ["-u", "--user", "--bearer"];
     let is_name = |word: &str| endpoint::is_secret_name(word) || FLAGS.iter().any(|flag| word.starts_with(flag));

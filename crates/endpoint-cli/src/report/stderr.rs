@@ -1,4 +1,4 @@
-//! The way to the user: reports and notes on stderr, in colour where it is a terminal and `NO_COLOR` is not set.
+//! Reports and notes on stderr. They have colours on a terminal, unless `NO_COLOR` is set.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use endpoint_lines::{Diagnostic, Excerpt};
 use super::failure::{Failure, Status};
 use super::hidden::printable;
 
-/// Reports a failure, and gives the process its exit status.
+/// Reports a failure, and returns the exit status of the process.
 pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
     match result {
         Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
@@ -26,7 +26,7 @@ pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
     }
 }
 
-/// Reports a mistake, and tells the exit status that it has.
+/// Reports a mistake, and returns its exit status.
 pub(crate) fn report(diagnostic: &Diagnostic) -> Status {
     print(diagnostic);
     match diagnostic.is_usage() {
@@ -40,7 +40,7 @@ pub(crate) fn note(text: &str) {
     write(&format!("{}\n", printable(text)));
 }
 
-/// Writes text. Where stderr itself can't be written to, the exit status is all that is left to report with.
+/// Writes text. A failed write is ignored, because only the exit status could report it.
 pub(crate) fn write(text: &str) {
     let _ = anstream::stderr().write_all(text.as_bytes());
 }
@@ -72,7 +72,7 @@ fn print(report: &Diagnostic) {
     write(&format!("{text}\n"));
 }
 
-/// The place of a fault in a line that is not shown.
+/// The place of a mistake in a line that is not shown.
 fn masked(excerpt: &Excerpt) -> String {
     let (line, column) = (excerpt.line(), excerpt.column());
     let (name, label) = (printable(excerpt.name()), printable(excerpt.label()));

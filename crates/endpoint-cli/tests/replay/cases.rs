@@ -65,13 +65,13 @@ impl Case {
     }
 }
 
-/// What can't be given as an argument or a line of text, unless it is in a file.
+/// Formats that refuse hidden characters, which no argument and no line of text can have.
 const BYTES: &[Format] = &[Format::CurlConfig, Format::Wget, Format::HttpFile];
-/// The same for the ends of lines of Windows.
+/// Formats that refuse line ends of Windows.
 const CRLF: &[Format] = &[Format::Wget, Format::HttpFile];
-/// The same where they end the lines of parts.
+/// Formats that refuse line ends of Windows even between parts.
 const CRLF_OF_PARTS: &[Format] = &[Format::Wget];
-/// The same for bytes that are not UTF-8.
+/// Formats that refuse bytes that are not UTF-8.
 const NO_TEXT: &[Format] = &[
     Format::CurlConfig,
     Format::Wget,
@@ -88,7 +88,7 @@ const NO_TEXT_AND_LONG: &[Format] = &[
     Format::Java,
     Format::Kotlin,
 ];
-/// The same without a content type, which some add.
+/// Formats that refuse bytes without a content type. Some of their clients add a type.
 const UNTYPED_BYTES: &[Format] = &[
     Format::CurlConfig,
     Format::Wget,
@@ -107,7 +107,7 @@ const UNTYPED_AND_CONNECTED: &[Format] = &[
     Format::Java,
     Format::Kotlin,
 ];
-/// What an editor reads as something else.
+/// Formats that refuse a text that an editor would read as something else.
 const EDITOR: &[Format] = &[Format::HttpFile];
 const JSON: &[(&str, &str)] = &[("content-type", "application/json; charset=utf-8"), ("accept", "*/*")];
 const TEXT: &[(&str, &str)] = &[("content-type", "text/plain"), ("user-agent", "test/1")];

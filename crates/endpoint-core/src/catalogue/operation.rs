@@ -1,4 +1,4 @@
-//! An operation, as a line of a catalogue describes it, and the API that all of them belong to.
+//! An operation of a catalogue, which one line describes, and the API of all operations.
 
 use super::{Kind, Style};
 use crate::place::Place;
@@ -9,7 +9,7 @@ use crate::place::Place;
 pub struct Api {
     /// The name of the API.
     pub title: String,
-    /// The addresses; requests go to the first. A mere path, such as `/v1`, is the path that a base URL needs.
+    /// The addresses. Requests go to the first. An address without a host, such as `/v1`, is the path that a base URL needs.
     pub servers: Vec<String>,
     /// The headers, query parameters and cookies that hold credentials. Every operation accepts them.
     pub security: Vec<(Place, String)>,
@@ -25,15 +25,15 @@ pub struct Operation {
     pub url: String,
     /// The name, if it has one.
     pub id: Option<String>,
-    /// Whether the API advises against it.
+    /// Whether it is deprecated.
     pub deprecated: bool,
     /// The address, if it is not that of the API.
     pub server: Option<String>,
-    /// The groups that the description puts it in.
+    /// Its groups in the description.
     pub tags: Vec<String>,
-    /// The parameters. A placeholder that is a plain string is left out, as the URL names it.
+    /// The parameters. A placeholder that is a plain string may be missing, because the URL names it.
     pub parameters: Vec<Parameter>,
-    /// The content types of the body. The first is the one of a call that names none.
+    /// The content types of the body. The first is the default.
     pub contents: Vec<Content>,
     /// A description in one line.
     pub summary: String,
@@ -47,24 +47,24 @@ pub struct Operation {
 pub struct Parameter {
     /// The part of the request that it goes to.
     pub place: Place,
-    /// The name; empty if it stands for any other name.
+    /// The name. Empty if the parameter stands for any name that no other parameter has.
     pub name: String,
     /// Whether every call needs it.
     pub required: bool,
     /// The kinds of values.
     pub kind: Kind,
-    /// The style of a list or an object, if it is not the usual one of the place.
+    /// The style of a list or an object, if it is not the default of the place.
     pub style: Option<Style>,
     /// Whether reserved characters such as `/` stay unencoded in the query.
     pub reserved: bool,
-    /// The content type of its part, if the body has parts and the type is not the usual one.
+    /// The content type of its part, if the body has parts and the type is not the default.
     pub content_type: Option<String>,
     /// The allowed values, or items of a list, if they are few.
     pub values: Vec<String>,
-    /// The value that the API assumes if a call has none. It is for readers: no request sends it.
+    /// The value that the API assumes if a call has none. It is documentation: no request sends it.
     pub default: Option<String>,
-    /// The fields of the object, or of each object in a list, if they are known. Fields of fields are the deepest
-    /// level.
+    /// The fields of the object, or of each object in a list, if they are known. There are two levels: fields, and fields of
+    /// fields.
     pub fields: Vec<Parameter>,
 }
 
@@ -81,7 +81,7 @@ pub struct Content {
 }
 
 impl Api {
-    /// The base URL of requests if no other is given: the first server, unless it is a mere path.
+    /// The default base URL: the first server, unless it has no host.
     #[must_use]
     pub fn address(&self) -> Option<&str> {
         let first = self.servers.first().map(String::as_str);
@@ -119,8 +119,8 @@ impl Operation {
         self.id.clone().unwrap_or_else(|| self.route())
     }
 
-    /// The parameter of a name in a place. The name of a header has any case; the empty name is that of the parameter
-    /// that stands for any other.
+    /// The parameter with this name in a place. Names of headers ignore case. The empty name finds the parameter that stands for
+    /// any name.
     #[doc(hidden)]
     #[must_use]
     pub fn parameter(&self, place: Place, name: &str) -> Option<&Parameter> {
@@ -164,8 +164,8 @@ impl Parameter {
         self.name.is_empty()
     }
 
-    /// The attribute of the derive that writes a field in this style in a query, a form or parts: `list` or `style`,
-    /// and its value. `None` if it takes neither lists nor objects, or if no attribute has this style.
+    /// The attribute of the derive for this style in a query, a form or parts: `list` or `style`, and its value. `None` if the
+    /// parameter takes neither lists nor objects, or if the derive has no attribute for the style.
     #[must_use]
     pub fn attribute(&self) -> Option<(&'static str, &'static str)> {
         let (kind, style) = (self.kind, self.style);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// The octet of a triplet at the start of a text.
+/// The octet of the triplet, such as `%20`, at the start of a text.
 pub fn octet(text: &[u8]) -> Option<u8> {
     let [b'%', high, low, ..] = text else { return None };
     let digit = |byte: u8| char::from(byte).to_digit(16);
@@ -14,7 +14,7 @@ pub fn decoded(text: &str) -> Option<Cow<'_, str>> {
     decoded_where(text, |_, _| true)
 }
 
-/// Decodes all triplets. Octets that are not UTF-8 become U+FFFD; a text with a `%` that starts no triplet stays.
+/// Decodes all triplets. Octets that are not UTF-8 become U+FFFD. A text with a `%` that starts no triplet is returned unchanged.
 pub fn decoded_lossy(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
@@ -25,7 +25,7 @@ pub fn decoded_lossy(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Decodes the triplets that `is_decoded` says, by their octet and the text after them.
+/// Decodes the triplets for which `is_decoded` is true. It gets the octet and the text after the triplet.
 pub(super) fn decoded_where(text: &str, is_decoded: impl Fn(u8, &[u8]) -> bool) -> Option<Cow<'_, str>> {
     if !text.contains('%') {
         return Some(Cow::Borrowed(text));

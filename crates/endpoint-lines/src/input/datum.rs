@@ -42,7 +42,7 @@ pub(crate) enum Datum {
     Form(String),
     /// The bytes of a text in UTF-8.
     Bytes(String),
-    /// A text in base64. It has a reference, and so it is not encoded yet.
+    /// A text that the script encodes in base64. It is kept decoded, because it has a reference.
     Base64(String),
     /// The user and the password of `Basic` credentials that have a reference.
     Credentials(String),
@@ -134,7 +134,7 @@ impl Datum {
         1 + inner.unwrap_or(0)
     }
 
-    /// Whether JSON has the value. It has none of base64 that is not encoded yet, and of the content of a file.
+    /// Whether the value can be written as JSON. Base64 of a reference can't, nor the content of a file.
     pub(crate) fn has_json(&self) -> bool {
         match self {
             Self::Base64(_) | Self::Credentials(_) | Self::File(_) => false,
@@ -152,13 +152,14 @@ impl Datum {
         }
     }
 
+    /// Appends the value as JSON, as `JSON.stringify` of JavaScript writes it.
     fn write(&self, layout: Layout<'_>, out: &mut String) {
         match self {
             Self::Undefined | Self::Null => out.push_str("null"),
             Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
             Self::Number(number) => out.push_str(number),
             Self::Text(text) => quote(text, out),
-            // It has no members of its own.
+            // JavaScript writes an object without own members.
             Self::Form(_)
             | Self::Base64(_)
             | Self::Credentials(_)

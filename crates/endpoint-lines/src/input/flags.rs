@@ -99,14 +99,14 @@ pub fn find<K: Copy>(name: &str, known: &[Flag<K>]) -> Result<Option<Flag<K>>, D
     }
 }
 
-/// What of a line is part of the request, and what is left out.
+/// The options of a line: parts of the request, and those that are left out.
 #[derive(Debug)]
 pub struct Said<K> {
     /// In the order of the line. A switch has an empty value.
     pub parts: Vec<(K, String)>,
-    /// The options about the transfer that some outputs can write. They are left out as well.
+    /// The options about the transfer that some outputs can write. `left_out` has their names, too.
     pub transfer: Settings,
-    /// As it was written.
+    /// The names of the options that are left out, as they are written.
     pub left_out: Vec<String>,
 }
 
@@ -177,7 +177,7 @@ pub fn left_out(names: &str) -> Option<String> {
     (!names.is_empty()).then(|| format!("{LEFT_OUT}{names}"))
 }
 
-/// A note for an output that writes the options with the names `said` in the line. `None` if it leaves out nothing.
+/// A note as it applies to an output that writes the options `said`. It no longer names these, and is `None` if it named no others.
 pub fn note_beside(note: &str, said: &[&str]) -> Option<String> {
     let Some(names) = note.strip_prefix(LEFT_OUT) else {
         return Some(note.to_owned());

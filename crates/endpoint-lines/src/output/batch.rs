@@ -1,4 +1,4 @@
-//! A line for `endpoint batch`. It is a `parse` of all there is to the request, so that no defaults change it.
+//! A line for `endpoint batch`. Its operation is `parse` with the whole request, so that no defaults change it.
 
 use std::fmt::Write;
 

@@ -1,8 +1,8 @@
-//! What the URL parser of browsers, which Node.js has too, does to a URL (WHATWG URL, section 4.4).
+//! The changes that the URL parser of browsers and Node.js makes to a URL (WHATWG URL, section 4.4).
 
 use super::message::Message;
 
-/// Whether it sends a target that is written in another way, and means the same.
+/// Whether it writes the target in another way that means the same.
 pub(super) fn rewrites(message: &Message<'_>) -> bool {
     message.query() == Some("") || encodes(message)
 }

@@ -1,5 +1,5 @@
-//! The body of a request as a client says it by its own means: a value that it writes as JSON, the fields of a form, parts, a text,
-//! bytes, or the name of a file. Every language writes one of these, and none looks at the body itself.
+//! The body of a request in the form that suits a client best: a value that it writes as JSON, the fields of a form, parts, text,
+//! bytes, or the name of a file. The writers write this form, and do not read the body themselves.
 
 use std::collections::HashSet;
 
@@ -29,14 +29,14 @@ pub(super) enum Content<'a> {
     File(File<'a>),
 }
 
-/// The bodies that a client makes by itself. It is given any other as it is sent.
+/// The bodies that a client can make from values. Any other body is written byte for byte.
 #[derive(Debug)]
 pub(super) struct Means {
     /// The language whose literals it writes as JSON.
     pub(super) json: Option<Language>,
     /// The characters that it encodes in a form.
     pub(super) form: Option<&'static AsciiSet>,
-    /// Whether its fields and parts are an object, in which a name is there once, and not every name can be.
+    /// Whether it takes fields and parts as an object. A name can't be repeated there, and some names are impossible.
     pub(super) is_object: bool,
     /// Whether it can write the part by that name, content and type.
     pub(super) part: fn(&Part<'_>) -> bool,
@@ -44,7 +44,7 @@ pub(super) struct Means {
     pub(super) types: &'static [&'static str],
     /// The headers that it sends by itself.
     pub(super) sends: &'static [(&'static str, &'static str)],
-    /// Whether it names itself. One that does not is given the `user-agent` of this library, unless the caller gave one.
+    /// Whether it sends a `user-agent` of its own. For other clients, the default one of this library is written.
     pub(super) has_agent: bool,
 }
 
@@ -114,7 +114,7 @@ impl<'a> Content<'a> {
         (can_be_said && (can_repeat || means.hold(parts.iter().map(|part| part.name)))).then_some(Self::Parts(parts))
     }
 
-    /// The headers that the client has to be given: those that were asked for, without a type that it sends for the body.
+    /// The headers to write for the client, without a content type that it adds itself.
     pub(super) fn headers<'m>(&self, message: &Message<'m>, means: &Means) -> Vec<(&'m str, &'m str)> {
         let is_typed = |value: &str| match self {
             Self::Json(_) | Self::Form(_) => means.types.contains(&value),
@@ -132,7 +132,7 @@ impl<'a> Content<'a> {
     }
 }
 
-/// The fields, with references that the client encodes. None where one goes in as it is: it may hold several fields.
+/// The fields, for a client that encodes references. `None` if a variable goes in as it is, because it may hold several fields.
 fn encoded_by_client(
     message: &Message<'_>,
     text: &str,
@@ -143,7 +143,7 @@ fn encoded_by_client(
     (message.are_all(text, Way::Encoded) && !has_name).then(|| fields.into_iter().map(plain).collect())
 }
 
-/// The cookies, if a client that is given each of them sends the same header.
+/// The cookies as names and values. `None` if a client would join them to another header: it may quote or drop some.
 pub(super) fn cookies<'m>(message: &Message<'m>) -> Option<Vec<(&'m str, &'m str)>> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     let is_value = |c: char| c.is_ascii_graphic() && !"\"\\,;".contains(c);

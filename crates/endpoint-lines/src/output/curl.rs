@@ -1,5 +1,5 @@
-//! A curl line, and a configuration of curl. Everything that curl would add or read into an argument by itself is switched
-//! off, but only where it would happen, so that a plain request stays a plain line.
+//! A curl line, and a configuration of curl. They switch off what curl would add, and what it would read into an argument, but only
+//! where that would happen: a plain request stays a plain line.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -18,10 +18,10 @@ use crate::input::parts;
 use crate::reference::{Piece, Way};
 use crate::report::hidden::is_hidden;
 
-/// Past this many bytes some versions of curl ask for permission first, with `Expect: 100-continue`.
+/// Beyond this many bytes, some versions of curl send `Expect: 100-continue` before the body.
 const SENT_AT_ONCE: usize = 1024;
 
-/// The longest line that every version of curl reads, with some left for the name of its option.
+/// The longest value of an option, in bytes. With the option's name, it stays below the limit of old versions of curl for a line.
 const LONGEST_LINE: usize = 100_000;
 
 /// The longest body that options hold, in bytes: each is an argument.
@@ -93,7 +93,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     line.finish()
 }
 
-/// The configuration: an option a line.
+/// The configuration, with an option on each line.
 pub(super) fn write_config(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     let typed = Typed::new(message);
     let payload = (typed.flags.is_empty() && has_data(message)).then(|| message.payload());
@@ -181,7 +181,7 @@ fn file_flag(file: File<'_>) -> (&'static str, String) {
     (name, format!("@{}", file.path))
 }
 
-/// Options that hold the body and stand for headers. There are none for a body that is written as it is.
+/// Options that hold the body, and the headers that they imply. Empty for a body that is written as it is.
 #[derive(Default)]
 struct Typed {
     flags: Vec<Flag>,
@@ -285,13 +285,12 @@ fn encoded_fields(message: &Message<'_>, text: &str) -> Option<(String, Vec<Flag
     Some((before.join("&"), flags))
 }
 
-/// Whether a text could name a file, as a value may that is not here.
+/// Whether curl could take a text for the name of a file: it begins with `@`, or with a variable whose value may.
 fn begins_with_file(message: &Message<'_>, text: &str) -> bool {
     text.starts_with('@') || matches!(message.pieces(text).first(), Some(Piece::Reference { .. }))
 }
 
-/// The option of one part. None for a part that no option holds: with bytes, hidden characters, or a file of no type, to which
-/// curl would give one.
+/// The option of one part. `None` for bytes, for hidden characters, and for a file without a type: curl would add one.
 fn part(message: &Message<'_>, part: &form::Part<'_>) -> Option<Flag> {
     if let Some(file) = part.source {
         return file_part(part, file);
@@ -364,7 +363,7 @@ fn form_word(text: &str) -> String {
     }
 }
 
-/// The options before the URL, and those after it without a body that is written as it is.
+/// The options before the URL, and those after it. A body that is written as it is comes later.
 fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
     let connection = message.connection().iter();
     let mut before: Vec<Flag> = connection.map(|(name, value)| (*name, Some(value.clone()))).collect();
@@ -419,12 +418,12 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
     (before, after.collect())
 }
 
-/// Whether an option gives the body, be it an empty one.
+/// Whether the line needs an option for the body, even for an empty one.
 fn has_data(message: &Message<'_>) -> bool {
     message.sends_length() && message.method() != "HEAD"
 }
 
-/// The headers that curl sends by itself and this request does not have.
+/// The headers that curl would add and the request lacks.
 fn unwanted<'a>(message: &'a Message<'_>) -> impl Iterator<Item = &'static str> + use<'a> {
     let asks_first = message.body().len() > SENT_AT_ONCE;
     [
@@ -438,7 +437,7 @@ fn unwanted<'a>(message: &'a Message<'_>) -> impl Iterator<Item = &'static str> 
     .map(|(name, _)| name)
 }
 
-/// curl takes brackets and braces in a URL for ranges and lists, and a backslash for their escape.
+/// Whether curl would read ranges or lists in the URL: brackets, braces, or a backslash, which escapes them.
 fn globs(url: &str) -> bool {
     url.contains(['[', ']', '{', '}', '\\'])
 }

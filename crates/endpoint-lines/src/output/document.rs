@@ -1,4 +1,4 @@
-//! One text of several requests, and what these share in it.
+//! One text with several requests, and the state that they share.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::report::mask::MASK;
 
-/// What the requests of one text share.
+/// The state that the requests of one text share.
 #[derive(Default)]
 pub struct Document {
     is_several: bool,
@@ -15,7 +15,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// The text of so many requests.
+    /// A text with this number of requests.
     pub fn of(requests: usize) -> Self {
         Self {
             is_several: requests > 1,

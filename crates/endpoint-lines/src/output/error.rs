@@ -16,7 +16,7 @@ pub enum Error {
     Unsupported(String),
     /// The format needs the bytes of a file, and the request only has its name.
     Unread,
-    /// There is no room for more of the text.
+    /// The output takes no more text.
     Full,
 }
 
@@ -39,7 +39,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A text ends where nothing more is taken.
+/// A failed write means that the output takes no more text.
 impl From<fmt::Error> for Error {
     fn from(_: fmt::Error) -> Self {
         Self::Full

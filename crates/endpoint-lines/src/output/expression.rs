@@ -1,19 +1,19 @@
-//! A text with references as an expression of a language. Every language writes its texts through `Message::expression`; it says
-//! how a piece of text is quoted, what names an environment variable, and how the two are joined.
+//! A text with references as an expression of a language. All languages write texts by `Message::expression`. A `Speech` says how a
+//! language quotes text, names an environment variable, and joins the two.
 
 use super::strings;
 use crate::reference::{HURL_FUNCTIONS, Piece, Way};
 
-/// How a language says a text.
+/// How a language writes texts and variables.
 #[derive(Debug)]
 pub(super) struct Speech {
     /// A text without references.
     pub(super) quote: fn(&str) -> String,
     /// The value of an environment variable.
     pub(super) variable: fn(&str) -> String,
-    /// Whether a variable can have this name. None for a language of which variables are those of the environment.
+    /// Whether a variable of the language can have this name. `None` if its variables are those of the environment.
     pub(super) names: Option<fn(&str) -> bool>,
-    /// The value of a variable, percent-encoded for a query. None where the language has no short way.
+    /// The value of a variable, percent-encoded for a query. `None` if the language has no short way.
     pub(super) encoded: Option<fn(&str) -> String>,
     /// The value of a variable, with the escapes of a JSON string. `None` if the language has no short way.
     pub(super) json: Option<fn(&str) -> String>,
@@ -78,7 +78,7 @@ impl Speech {
     }
 }
 
-/// Python: an f-string, in the quotes that need fewer escapes, and the other ones in its expressions.
+/// Python: an f-string in the quotes that need fewer escapes. Its expressions use the other quotes.
 pub(super) const PYTHON: Speech = Speech {
     quote: |text| strings::python(text).to_string(),
     variable: |name| format!("os.environ[\"{name}\"]"),
@@ -130,7 +130,7 @@ pub(super) const JAVASCRIPT: Speech = Speech {
     }),
 };
 
-/// Go, as gofmt writes the one argument of a call, and the right side of an assignment.
+/// Go, as gofmt writes a single argument and the right side of an assignment.
 pub(super) const GO: Speech = Speech {
     quote: |text| strings::go_literal(text.as_bytes()),
     variable: |name| format!("os.Getenv(\"{name}\")"),
@@ -286,7 +286,7 @@ pub(super) const POWERSHELL: Speech = Speech {
     }),
 };
 
-/// A POSIX shell: one word in double quotes, or, where text in it would need escapes, quoted texts side by side.
+/// A POSIX shell: one word in double quotes. If its text would need escapes, quoted texts side by side.
 pub(super) const SHELL: Speech = Speech {
     // A text with a NUL, which no word can hold, is refused before.
     quote: |text| shlex::try_quote(text).unwrap_or_default().into_owned(),

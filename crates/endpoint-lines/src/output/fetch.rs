@@ -1,6 +1,6 @@
-//! JavaScript that calls `fetch`. Node.js sends the request as written; a browser leaves out the headers that it reserves for
-//! itself, cookies among them, and a note above the call names them. The exact form keeps each byte of the body, and notes the
-//! headers that `fetch` adds as well.
+//! JavaScript that calls `fetch`. Node.js sends the request as written. A browser leaves out the headers that it sets itself,
+//! such as cookies; a note above the call names them. The exact form keeps each byte of the body, and also notes the headers that
+//! `fetch` adds.
 
 use std::fmt::{self, Write};
 
@@ -15,7 +15,7 @@ use super::message::Message;
 use super::transfer::milliseconds;
 use super::{browser_url, form, javascript, strings};
 
-/// What fetch sends by itself where the request has another value or none (Node.js; a browser adds more).
+/// The headers that `fetch` of Node.js adds if the request lacks them. A browser adds more.
 const ADDED: [&str; 6] = [
     "accept",
     "accept-encoding",
@@ -25,7 +25,8 @@ const ADDED: [&str; 6] = [
     "user-agent",
 ];
 
-/// What a browser takes out (Fetch, "forbidden request-header"), beside names that start with `proxy-` and `sec-`.
+/// The headers that a browser leaves out, as it does names that start with `proxy-` and `sec-` (Fetch, "forbidden
+/// request-header").
 const FORBIDDEN: [&str; 19] = [
     "accept-charset",
     "accept-encoding",
@@ -96,7 +97,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 
 const END: &str = "console.log(response.status, await response.text());\n";
 
-/// The body that `fetch` makes of a value.
+/// The bodies that `fetch` can make from values.
 pub(super) const MEANS: Means = Means {
     json: Some(Language::JAVASCRIPT),
     form: Some(form::BROWSER),
@@ -107,7 +108,7 @@ pub(super) const MEANS: Means = Means {
     has_agent: true,
 };
 
-/// Writes the call as a programmer would, formatted as by Prettier. False for a request that only the exact form sends as it is.
+/// Writes the call as a programmer would, formatted as by Prettier. False if only the exact form sends this request unchanged.
 fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error> {
     let Some(content) = javascript::content(message, &MEANS) else {
         return Ok(false);
@@ -202,8 +203,8 @@ fn forbidden_note(message: &Message<'_>) -> String {
     }
 }
 
-/// A string makes `fetch` add a content type where there is none: then, and for bytes that are
-/// not text, the body is an array of bytes.
+/// Writes the body. It is an array of bytes if it is not text, and if the request has no content type: `fetch` adds one to a
+/// string.
 fn write_body(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     if let Some(file) = message.body_file() {
         let place = Place {

@@ -25,7 +25,7 @@ pub(super) const BROWSER: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'_')
     .remove(b' ');
 
-/// The fields of a form. None if a client that encodes these characters would write another text.
+/// The fields of a form. `None` if a client that encodes these characters would write another text.
 pub(super) fn fields(text: &str, encoded: &'static AsciiSet) -> Option<Vec<(String, String)>> {
     let decode = |part: &str| {
         let decoded = percent_decode_str(&part.replace('+', " "))
@@ -56,8 +56,8 @@ pub(super) struct Part<'a> {
     pub(super) source: Option<File<'a>>,
 }
 
-/// The parts of a body, by the content type that names their boundary. None for anything that a client would not write itself:
-/// another header, a text around the parts, a name with an escape by `\`.
+/// The parts of a body. The content type has their boundary. `None` if a client would write them in another way: for other headers,
+/// text around the parts, and `\` in a name.
 pub(super) fn parts<'a>(body: &'a [u8], content_type: &str) -> Option<Vec<Part<'a>>> {
     let boundary = content_type.strip_prefix("multipart/form-data; boundary=")?;
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');

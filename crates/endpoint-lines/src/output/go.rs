@@ -1,5 +1,5 @@
-//! A program in Go that sends the request with `net/http`, by the client that all programs share. The exact form sends it by a
-//! transport alone: the client would follow redirects, add a user agent and ask for compressed answers.
+//! A program in Go that sends the request with the default client of `net/http`. The exact form uses a transport without a client,
+//! which would follow redirects, add a user agent and ask for compressed answers.
 
 use std::fmt::{self, Write};
 
@@ -122,7 +122,7 @@ fn write_url(message: &Message<'_>, parts: Option<&[Part<'_>]>, out: &mut dyn Wr
     write!(out, "\treq, err := http.NewRequest({method}, {url}, {reader})\n{FAIL}")
 }
 
-/// The function that chooses the proxy, if there is one. It writes the lines that read an address from a variable.
+/// The expression that chooses the proxy, if there is one. If a variable holds its address, the lines that parse it are written.
 fn write_proxy(message: &Message<'_>, out: &mut dyn Write) -> Result<Option<String>, fmt::Error> {
     let Some(proxy) = message.proxy() else {
         return Ok(None);
@@ -144,7 +144,7 @@ fn write_proxy(message: &Message<'_>, out: &mut dyn Write) -> Result<Option<Stri
     )))
 }
 
-/// Writes a transport that sends the bytes of the request alone. Returns the function that sends.
+/// Writes a transport that adds nothing to the request. Returns the function that sends.
 fn write_transport(
     message: &Message<'_>,
     proxy: Option<String>,
@@ -230,7 +230,7 @@ func escaped(text string) string {
 }
 "#;
 
-/// The parts, if Go's `multipart.Writer` can write them. `--exact` writes the bytes of the body instead.
+/// The parts, if Go's `multipart.Writer` can write them. With `--exact`, the body is written as bytes.
 fn parts<'a>(message: &Message<'a>) -> Option<Vec<Part<'a>>> {
     let means = Means {
         part: |part| part.source.is_none_or(|file| !file.is_stripped),
@@ -285,7 +285,7 @@ fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -
     out.write_str("\tform.Close()\n")
 }
 
-/// Writes the headers. A request that is sent byte for byte has no header of Go.
+/// Writes the headers. An exact request switches off the user agent of Go.
 fn write_headers(
     message: &Message<'_>,
     parts: Option<&[Part<'_>]>,
@@ -362,14 +362,14 @@ fn refusal(message: &Message<'_>) -> Option<String> {
     None
 }
 
-/// Whether Go writes the target as it reads it: it encodes some characters, and refuses a `%` without two digits.
+/// Whether Go sends the path unchanged. It encodes some characters, and refuses a `%` without two digits.
 fn is_plain(message: &Message<'_>) -> bool {
     let path = message.path();
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/%@:!$&'()*+,;=".contains(&byte);
     path.bytes().all(plain) && has_whole_escapes(path)
 }
 
-/// The URL for Go's parser, without a target that it would change.
+/// The URL for Go's parser. A target that it would change is left out.
 fn url(message: &Message<'_>) -> String {
     let url = message.url();
     if is_plain(message) {

@@ -1,5 +1,5 @@
-//! An HTTP archive, version 1.2, of requests that have not been sent, so their times are zero
-//! and their responses are the empty one that browsers record for a request without an answer.
+//! An HTTP archive, version 1.2, of requests that were not sent. Their times are zero, and their responses are empty, as browsers
+//! record a request without an answer.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -115,7 +115,8 @@ fn fields<'a, const N: usize>(fields: [(&'a str, Value<'a>); N]) -> Value<'a> {
     Object::from_iter(fields).into()
 }
 
-/// A list of names and values, which is made while it is written: of a header of many cookies it would be far longer.
+/// A list of names and values. It is made while it is written, because a list of many cookies takes far more memory than their
+/// header.
 struct Pairs<F>(F);
 
 impl<'p, F: Fn() -> I, I: Iterator<Item = (Cow<'p, str>, Cow<'p, str>)>> Serialize for Pairs<F> {
@@ -148,13 +149,13 @@ fn query<'a>(message: &Message<'a>) -> impl Iterator<Item = (Cow<'a, str>, Cow<'
     pairs.map(|(name, value)| (decoded(name), decoded(value)))
 }
 
-/// The text with its percent-encoding decoded, where that gives UTF-8. A `+` stays a `+`, as in RFC 3986.
+/// The percent-decoded text if that is UTF-8, and the text itself otherwise. A `+` stays, as in RFC 3986.
 fn decoded(text: &str) -> Cow<'_, str> {
     percent_decode_str(text).decode_utf8().unwrap_or(Cow::Borrowed(text))
 }
 
-/// The format has no bytes in a request's body, only in a response's: those are written in base64,
-/// marked by a field of our own (their names start with `_`) after the response's `encoding`.
+/// The body. The format has bytes only in responses, as base64 with a field `encoding`. A request gets the field `_encoding`: names
+/// that start with `_` are extensions.
 struct PostData<'m>(&'m Message<'m>);
 
 impl Serialize for PostData<'_> {

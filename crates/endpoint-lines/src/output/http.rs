@@ -1,5 +1,5 @@
-//! The HTTP/1.1 message, as it would be sent: only CR LF ends a line of its head, and nothing in a line could be taken
-//! for the end of one.
+//! The HTTP/1.1 message as it would be sent. CR LF ends each line of its head, and no line contains anything that a server could
+//! take for its end.
 
 use std::fmt::{self, Arguments, Write};
 
@@ -33,7 +33,7 @@ fn line(out: &mut dyn Write, text: Arguments<'_>) -> Result<(), Error> {
     Ok(out.write_str("\r\n")?)
 }
 
-/// A line of the head. The types of its parts already forbid what would split it in two; it is looked at again.
+/// A line of the head. The types of its parts already forbid characters that would split it; it is checked again.
 struct Line<'o> {
     out: &'o mut dyn Write,
     is_whole: bool,

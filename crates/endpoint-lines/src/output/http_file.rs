@@ -1,5 +1,5 @@
-//! An entry of a file `.http`, as the REST clients of editors run it. They agree on little: what one of them would read as
-//! something else than a part of the request is refused.
+//! An entry of a file `.http`, as the REST clients of editors run it. They agree on little: a text that one of them would not
+//! read as a part of the request is refused.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use crate::report::hidden::is_hidden;
 /// The methods that all editors know.
 const METHODS: [&str; 8] = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"];
 
-/// The names that an object of JavaScript has already.
+/// The names of members that every object of JavaScript has.
 const NOT_NAMES: [&str; 2] = ["__proto__", "constructor"];
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
@@ -69,7 +69,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     Ok(())
 }
 
-/// The lines of parts, as texts and files. Editors end the lines of parts with CRLF, and all others as their system does.
+/// The lines of parts, as texts and files. Editors end these lines with CRLF, and other lines as their system does.
 fn lines_of_parts<'m>(message: &'m Message<'_>) -> Option<Vec<Result<&'m str, File<'m>>>> {
     let boundary = message
         .header("content-type")?
@@ -87,7 +87,7 @@ fn lines_of_parts<'m>(message: &'m Message<'_>) -> Option<Vec<Result<&'m str, Fi
     (last.strip_prefix("--")?.strip_suffix("--")? == boundary.trim_matches('"')).then_some(lines)
 }
 
-/// JSON that has carriage returns between its values, with line feeds in their place.
+/// JSON with line feeds in the place of the carriage returns between its values. `None` if it has no carriage returns.
 fn json_with_line_feeds(message: &Message<'_>) -> Option<String> {
     let text = std::str::from_utf8(message.body()).ok()?;
     let is_json = || message.is_json() && json::is_valid(text);
@@ -96,7 +96,7 @@ fn json_with_line_feeds(message: &Message<'_>) -> Option<String> {
     (is_shown(json) && !json.lines().any(is_marked)).then(|| json.to_owned())
 }
 
-/// Whether an editor reads the file by its name: it would take `{{` for a variable.
+/// Whether an editor reads the file by its name. It would take `{{` in the name for a variable.
 fn is_named(file: File<'_>) -> bool {
     !file.is_stripped && !file.path.contains("{{")
 }
@@ -206,13 +206,13 @@ fn is_encoded(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_graphic()) && has_whole_escapes(text)
 }
 
-/// Whether a line of a body could begin something else: another request, a response, a script, a file, a comment, a condition.
+/// Whether an editor could take a line of a body for another request, a response, a script, a file, a comment or a condition.
 fn is_marked(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line.starts_with("HTTP/") || line.starts_with(['#', '<', '>', '/', '?', '@', '='])
 }
 
-/// A path that can't be taken for a URL or for something else than a path.
+/// The path of a file, with `./` before a name that could be taken for a URL.
 fn path_of(path: &str) -> String {
     if path.starts_with(['/', '.']) {
         path.to_owned()

@@ -1,5 +1,5 @@
-//! An HTTPie line. The body goes in whole, as `--raw` or on standard input; items are headers only. HTTPie has no way to send
-//! brackets in a URL as they are, nor a method that it does not know to go without a body without a length: notes tell it.
+//! An HTTPie line. The body is written whole, as `--raw` or on standard input; only headers are items. HTTPie encodes brackets in a
+//! URL, and adds a length to unknown methods without a body: notes say so.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use super::urllib3;
 use crate::input::parts::base_name;
 use crate::reference::Piece;
 
-/// What HTTPie sends by itself, unless it is switched off.
+/// The headers that HTTPie adds, unless they are switched off.
 const ADDED: [&str; 4] = ["accept", "accept-encoding", "connection", "user-agent"];
 
 pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Result<(), Error> {
@@ -140,7 +140,7 @@ fn items(message: &Message<'_>, is_form: bool) -> Result<Vec<String>, Error> {
     Ok(items)
 }
 
-/// `name:value`, where `name:` alone would remove the header, and `:=` and `:@` mean JSON and a file.
+/// The item of a header, `name:value`. `name:` alone would remove the header; `:=` and `:@` would mean JSON and a file.
 fn item(name: &str, value: &str) -> Result<String, Error> {
     if value.is_empty() {
         return Ok(format!("{name};"));
@@ -158,8 +158,7 @@ fn item(name: &str, value: &str) -> Result<String, Error> {
     Ok(format!("{name}:{guard}{value}"))
 }
 
-/// HTTPie reads backslashes in pairs, keeps a pair as it is, and drops a single one before the
-/// characters of its separators.
+/// Whether HTTPie would drop a backslash: a single one before a character of a separator. It keeps pairs of backslashes.
 fn loses_a_backslash(value: &str) -> bool {
     let mut odd = false;
     for c in value.chars() {

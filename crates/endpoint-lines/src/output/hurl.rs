@@ -1,4 +1,4 @@
-//! An entry of Hurl. It is libcurl that sends it, so that what it would add is known: a note names it.
+//! An entry of Hurl. libcurl sends it, so the headers that are added are known; a note names them.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use super::message::{Body, Message};
 use super::strings::hurl;
 use super::transfer::milliseconds;
 
-/// What Hurl sends by itself, and can't be kept from sending.
+/// The headers that Hurl always adds.
 const ADDED: [&str; 2] = ["accept", "user-agent"];
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
@@ -124,7 +124,8 @@ fn multipart(message: &Message<'_>, parts: &[Part<'_>]) -> Option<String> {
     Some(lines)
 }
 
-/// The value of a field: its line must not begin as that of a file does, and loses the blanks at its ends.
+/// The value of a field. Blanks at its ends are escaped, because Hurl drops them; so is `file,` at its start, which would name a
+/// file.
 fn field(written: &str) -> String {
     let blank = |text: &str| text.replace(' ', "\\u{20}");
     let rest = written.trim_start_matches(' ');
@@ -138,7 +139,7 @@ fn field(written: &str) -> String {
     format!("{}{inside}{}", blank(start), blank(end))
 }
 
-/// The name of a header: of its signs, some are plain and the others have an escape.
+/// The name of a header. Signs that are special in Hurl have an escape.
 fn name_of(name: &str) -> String {
     escaped(name, |c| c.is_ascii_alphanumeric() || "_-.@$".contains(c))
 }

@@ -15,19 +15,19 @@ use super::transfer::milliseconds;
 /// The longest body in the program, in bytes: a string of a class holds 65,535 bytes, and a character can take six.
 const LONGEST: usize = 10_000;
 
-/// The headers that the client keeps for itself.
+/// The headers that the client sets itself, and refuses from its caller.
 const RESTRICTED: [&str; 4] = ["connection", "expect", "host", "upgrade"];
 
-/// The phrases in which the languages differ.
+/// The code in which the two languages differ.
 struct Dialect {
     name: &'static str,
     is_java: bool,
     import_end: &'static str,
     start: &'static str,
-    /// The columns of a statement.
+    /// The indent of a statement.
     indent: &'static str,
     declare: &'static str,
-    /// The operator before a constructor: Kotlin has none.
+    /// The operator before a constructor, with a blank. Kotlin has none.
     new: &'static str,
     end: &'static str,
     text: fn(&str) -> String,
@@ -270,7 +270,7 @@ fn publisher(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) ->
     })
 }
 
-/// The calls that set what the client does with redirects, connections and the proxy.
+/// The calls that set up the client: redirects, the time to connect, and the proxy.
 fn transfer(dialect: &Dialect, message: &Message<'_>) -> Result<Vec<String>, Error> {
     let transfer = message.transfer();
     let redirects = transfer
@@ -343,7 +343,7 @@ fn write_built(dialect: &Dialect, name: &str, builder: &str, calls: &[String], o
 }
 
 impl Dialect {
-    /// The expression of a text of the request.
+    /// The expression of a text: a literal, or one with variables.
     fn text_of(&self, message: &Message<'_>, text: &str) -> String {
         match message.has_reference(text) {
             true => message.expression(text, self.speech),
@@ -352,9 +352,9 @@ impl Dialect {
     }
 }
 
-/// Whether a text can be between three quotes, on one line.
-fn is_block(text: &str, unsaid: char) -> bool {
-    let is_odd = |c: char| c == unsaid || crate::report::hidden::is_hidden(c);
+/// Whether a text has quotes and can be written between `"""` on one line. The language reads `special` in its own way there.
+fn is_block(text: &str, special: char) -> bool {
+    let is_odd = |c: char| c == special || crate::report::hidden::is_hidden(c);
     text.contains('"')
         && text.trim() == text
         && !text.contains("\"\"\"")
@@ -362,7 +362,7 @@ fn is_block(text: &str, unsaid: char) -> bool {
         && !text.contains(is_odd)
 }
 
-/// A string, or a block of text where quotes would need escapes.
+/// A string, or a text block if quotes would need escapes.
 fn java_text(text: &str) -> String {
     match is_block(text, '\\') {
         true => format!("\"\"\"\n                {text}\"\"\""),
@@ -370,7 +370,7 @@ fn java_text(text: &str) -> String {
     }
 }
 
-/// A string, raw where quotes or backslashes would need escapes.
+/// A string, raw if quotes or backslashes would need escapes.
 fn kotlin_text(text: &str) -> String {
     match is_block(text, '$') && !text.starts_with('"') {
         true => format!("\"\"\"{text}\"\"\""),

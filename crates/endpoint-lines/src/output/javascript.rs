@@ -1,5 +1,5 @@
-//! The parts that the clients of JavaScript share: the body as an expression, headers as an object, and a call with an object of options, as
-//! Prettier leaves them.
+//! What `fetch` and `axios` share: the expression of a body, headers as an object, and the call with its options, formatted as by
+//! Prettier.
 
 use std::fmt::{self, Write};
 
@@ -11,7 +11,7 @@ use super::message::Message;
 use super::strings;
 use crate::attached::File;
 
-/// JavaScript, with fewer columns for a request in a block, whose lines are indented afterwards.
+/// JavaScript. A request in a block has fewer columns, because its lines are indented later.
 pub(super) fn language(message: &Message<'_>) -> Language {
     match message.is_one_of_several() {
         true => Language::JavaScript(78),
@@ -38,7 +38,7 @@ pub(super) fn read(file: File<'_>) -> Literal<'_> {
     }
 }
 
-/// The body. None for one that no expression of these clients sends as it is: bytes, and a text to which they would add a type.
+/// The body. `None` for bytes, and for text without a content type: the clients would add one.
 pub(super) fn content<'a>(message: &Message<'a>, means: &Means) -> Option<Content<'a>> {
     let content = Content::of(message, means);
     if matches!(content, Content::Bytes(_)) {
@@ -126,7 +126,7 @@ fn write_arguments(message: &Message<'_>, function: &str, arguments: &[String], 
     out.write_str(");\n")
 }
 
-/// The headers as an object. None for a name that no object can have.
+/// The headers as an object. `None` if the name of a header can't be a key.
 pub(super) fn headers<'a>(content: &Content<'_>, message: &Message<'a>, means: &Means) -> Option<Literal<'a>> {
     let headers = content.headers(message, means);
     let has_keys = headers.iter().all(|(name, _)| Language::JAVASCRIPT.has_key(name));
@@ -137,8 +137,8 @@ pub(super) fn headers<'a>(content: &Content<'_>, message: &Message<'a>, means: &
     has_keys.then(|| Literal::Object(members.collect()))
 }
 
-/// The header `authorization` of a user and a password with references. Node.js has base64 of any text; that of browsers knows
-/// Latin-1 alone, and browsers have no environment either.
+/// The value of `authorization` for a user and a password with references. It uses `Buffer` of Node.js: browsers have no
+/// environment, and their `btoa` takes only Latin-1.
 pub(super) fn authorization(message: &Message<'_>) -> Option<String> {
     let pair = message.expression(&message.user_and_password()?, &JAVASCRIPT);
     Some(format!("`Basic ${{Buffer.from({pair}).toString(\"base64\")}}`"))
@@ -163,7 +163,7 @@ pub(super) fn body<'a>(message: &Message<'_>, content: Content<'a>) -> Option<Li
     })
 }
 
-/// Writes a call: `function` and what stands before it, a URL where it is the first argument, and an object of options.
+/// Writes a call of `function`. Its arguments are the URL, if there is one, and an object of options.
 pub(super) fn write_call(
     message: &Message<'_>,
     function: &str,

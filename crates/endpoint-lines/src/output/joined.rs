@@ -1,5 +1,5 @@
-//! Joins the texts of several requests into one text of a format: statements below the imports of all, or a program with a function
-//! for each. It knows nothing of requests.
+//! Joins the texts of several requests into one: statements below the imports of all, or a program with a function for each
+//! request. It knows nothing of requests.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,11 @@ use super::reqwest;
 
 /// A language whose text is statements.
 struct Script {
-    /// What a line of the head begins with, such as an import.
+    /// The starts of the lines of its head, such as `import `.
     imports: &'static [&'static str],
-    /// The names of libraries that are not the language's own. Their imports come after the others.
+    /// Libraries outside of the standard library. Their imports come last.
     libraries: &'static [&'static str],
-    /// The indent of a block around each request, which keeps its names apart from those of the others.
+    /// The indent of the block around each request. A block keeps the names of requests apart.
     block: Option<&'static str>,
 }
 
@@ -152,7 +152,7 @@ fn line(text: &str) -> (&str, &str) {
     text.split_at_checked(end).unwrap_or((text, ""))
 }
 
-/// The text by which an import is sorted: a name comes before those that it begins.
+/// The text by which an import is sorted, without its end: `net` comes before `net/http`.
 fn order(import: &str) -> &str {
     import.trim_end_matches([';', '\n'])
 }

@@ -1,4 +1,4 @@
-//! JSON for people, one member a line: requests (§2.2), and whatever else is shown as JSON.
+//! JSON for people, with one member on each line: requests (§2.2), and any other value.
 
 use std::{fmt, io};
 
@@ -23,7 +23,7 @@ pub(super) fn write_pretty(value: &impl Serialize, out: &mut dyn fmt::Write) -> 
     }
 }
 
-/// Takes the pieces of JSON, which begin and end at whole characters.
+/// Takes the pieces of JSON. Each piece is whole characters.
 struct Pieces<'o> {
     out: &'o mut dyn fmt::Write,
     is_full: bool,

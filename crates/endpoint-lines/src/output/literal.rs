@@ -1,5 +1,5 @@
-//! Lists, objects and scalars as a language writes them, with the line breaks of its formatter: black for Python, Prettier for
-//! JavaScript. Also the reader that makes them of JSON. Knows nothing of requests.
+//! Literals of a language: lists, objects and scalars, with the line breaks of its formatter (black for Python, Prettier for
+//! JavaScript). They are read from JSON. Knows nothing of requests.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -18,7 +18,7 @@ pub(super) const LONGEST: usize = 64 * 1024;
 /// The deepest JSON that becomes a literal. Python reads about 200 brackets.
 const DEEPEST: usize = 50;
 
-/// The entries of a value that the compiler's limit of recursion lets Rust's `json!` have.
+/// The most entries of a value in Rust's `json!`. More would exceed the compiler's limit of recursion.
 const MOST_JSON_ENTRIES: usize = 24;
 
 /// A value of a language.
@@ -29,7 +29,7 @@ pub(super) enum Literal<'a> {
     /// A number of JSON that the language reads and writes without loss.
     Number(&'a str),
     Text(Cow<'a, str>),
-    /// A text with references, as the language writes it.
+    /// Code, such as a text with references.
     Expression(String),
     /// Bytes of Python or PHP.
     Bytes(&'a [u8]),
@@ -49,7 +49,7 @@ pub(super) enum Literal<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Language {
     Python,
-    /// The columns of a line.
+    /// With the columns of a line.
     JavaScript(usize),
     Php,
     Ruby,
@@ -69,8 +69,8 @@ pub(super) struct Place {
 }
 
 impl<'a> Literal<'a> {
-    /// The literal of a JSON list or object. None for a scalar, for a name that occurs twice in an object, and for anything that
-    /// the language would read as another value.
+    /// The literal of a JSON list or object. `None` for a scalar, for an object with a repeated name, and for a value that the
+    /// language would read as another one.
     pub(super) fn json(text: &'a str, language: Language) -> Option<Self> {
         let text = text.trim_matches([' ', '\t', '\r', '\n']);
         if text.len() > LONGEST || !text.starts_with(['{', '[']) {
@@ -188,8 +188,8 @@ impl<'a> Literal<'a> {
         out.write_char(')')
     }
 
-    /// Writes the value after a key and its colon. Prettier puts a long scalar on the next line, except after a key so short that
-    /// nothing is won.
+    /// Writes the value after a key and its colon. Prettier puts a long scalar on the next line, unless the key is so short that
+    /// this saves no columns.
     fn write_member(&self, language: Language, indent: usize, key: usize, out: &mut dyn Write) -> fmt::Result {
         let before = indent + key + 1;
         let is_next = language.is_javascript()
@@ -285,7 +285,7 @@ impl<'a> Literal<'a> {
         matches!(self, Self::Object(_))
     }
 
-    /// The longest way through it, in which each entry is one step more than the entry before it.
+    /// How deep `json!` recurses: each entry is one level deeper than the entry before it.
     fn depth(&self) -> usize {
         let inner = |items: &mut dyn Iterator<Item = &Self>| {
             let depths = items.enumerate().map(|(index, item)| index + 1 + item.depth());
@@ -298,12 +298,12 @@ impl<'a> Literal<'a> {
         }
     }
 
-    /// Whether the compiler of Rust takes it as the argument of `json!`.
+    /// Whether `json!` can hold it within the compiler's limit of recursion.
     pub(super) fn fits_json_macro(&self) -> bool {
         self.depth() <= MOST_JSON_ENTRIES
     }
 
-    /// Whether nothing in it can be on another line.
+    /// Whether it has no items that could be on lines of their own.
     pub(super) fn is_scalar(&self) -> bool {
         self.items() == 0
     }
@@ -341,8 +341,8 @@ impl<'a> Literal<'a> {
         })
     }
 
-    /// The literal of a value that the client escapes, references in it too. None if a name has one: its value would decide
-    /// which field it is.
+    /// The literal for a client that escapes its values, references included. `None` if a name has a reference: the value of the
+    /// variable would choose the field.
     pub(super) fn escaped_by_client(self, message: &Message<'_>) -> Option<Self> {
         if !message.has_references() {
             return Some(self);
@@ -365,7 +365,7 @@ impl<'a> Literal<'a> {
         matches!(self, Self::List(items) if items.len() > 1 && items.iter().all(|item| matches!(item, Self::Number(_))))
     }
 
-    /// Whether it holds a list of lists, or of objects, that Prettier takes for the rows of a table: it never writes one on a line.
+    /// Whether it holds a list of lists or of objects. Prettier formats these as rows of a table, and never on one line.
     fn is_table(&self) -> bool {
         match self {
             Self::List(items) => {
@@ -459,8 +459,8 @@ impl Language {
         }
     }
 
-    /// Whether an object can be written with this key. In JavaScript `__proto__` is not a member, and numbers move to the front.
-    /// Without a table of all letters it is unknown whether Prettier removes the quotes of some others.
+    /// Whether an object can have this key. In JavaScript, `__proto__` is not a member, and numbers move to the front. Some other
+    /// keys are refused, because it is unknown whether Prettier removes their quotes.
     pub(super) fn has_key(self, key: &str) -> bool {
         match self {
             Self::Python | Self::Ruby | Self::Rust => true,
@@ -500,7 +500,7 @@ impl Language {
     }
 }
 
-/// Whether a text is a name of JavaScript. Of the letters past ASCII these are the ones that all versions know.
+/// Whether a text is a name of JavaScript. Beyond ASCII, only letters that all versions of Unicode have count.
 fn is_name(text: &str) -> bool {
     let is_letter = |c: char| {
         c.is_ascii_alphabetic()

@@ -1,4 +1,4 @@
-//! The request as every format that is sent sees it: each part as text that is safe in the head of a message. What two
+//! The request as the writers of all formats see it: each part is text that is safe in the head of a message. A request that two
 //! servers could read in two ways is refused here.
 
 use std::borrow::Cow;
@@ -26,21 +26,21 @@ const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"))
 /// How a request is written, beside its format.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Manner<'m> {
-    /// A line of a shell goes over several.
+    /// A command line has one option on each line.
     pub is_pretty: bool,
-    /// Options of curl are letters where they have one.
+    /// Options of curl are letters if they have one.
     pub is_short: bool,
-    /// The client adds nothing to the bytes of the request, even if the code looks unusual for it.
+    /// The client sends exactly the bytes of the request, even if the code then looks unusual.
     pub is_exact: bool,
     /// The files whose marks are in the request.
     pub files: Option<&'m Attached>,
-    /// The way to the host, where another one than its name and the network was chosen: options of curl and their values.
+    /// Options of curl that choose another way to the host, such as a socket, and their values.
     pub connection: &'m [(&'static str, String)],
-    /// The options of the line about the transfer.
+    /// The options about the transfer, such as `-k` and `-x`.
     pub transfer: &'m [Setting],
     /// The names of values that the request has marks for.
     pub references: Option<&'m References>,
-    /// The text that the request shares with others.
+    /// The text that this request and others are written into.
     #[doc(hidden)]
     pub document: Option<&'m Document>,
 }
@@ -54,7 +54,7 @@ impl<'m> Manner<'m> {
         self.files.is_some_and(|files| files.are_in(bytes))
     }
 
-    /// A body as it is best written.
+    /// The body as a file, as text, or as bytes.
     pub fn payload<'a>(&self, body: &'a [u8]) -> Body<'a>
     where
         'm: 'a,
@@ -73,7 +73,7 @@ impl<'m> Manner<'m> {
         }
     }
 
-    /// The file of a body or a part that is a single mark.
+    /// The file, if a body or a part is a single mark.
     pub(super) fn file<'f>(&self, content: &[u8]) -> Option<File<'f>>
     where
         'm: 'f,
@@ -82,8 +82,8 @@ impl<'m> Manner<'m> {
     }
 }
 
-/// Whether a reader sees the text as it is. A joiner between two characters beyond ASCII is part of how they look, as in Persian
-/// words and in emoji of several signs.
+/// Whether a person sees the whole text, without hidden characters. A joiner between two characters beyond ASCII counts as seen: it
+/// shapes Persian words and emoji.
 pub(super) fn is_shown(text: &str) -> bool {
     let mut before = ' ';
     let mut rest = text.chars().peekable();
@@ -102,7 +102,7 @@ pub(super) fn is_shown(text: &str) -> bool {
 /// A body as a format writes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Body<'a> {
-    /// Text that a reader sees as it is, apart from tabs and newlines.
+    /// Text without hidden characters, apart from tabs and newlines.
     Text(&'a str),
     /// Anything else.
     Bytes(&'a [u8]),
@@ -146,8 +146,8 @@ impl<'a> Message<'a> {
     /// Checks `request`.
     ///
     /// # Errors
-    /// For a URL that is not absolute or names a user, for a header that holds something else than
-    /// visible ASCII, and for headers that give the body another length than it has.
+    /// For a URL that is relative or names a user, for a header with bytes other than visible ASCII, and for a `content-length`
+    /// that is not the length of the body.
     pub fn new(request: &'a Request<Vec<u8>>, manner: Manner<'a>) -> Result<Self, Error> {
         if request.method() == Method::CONNECT {
             return Err(Error::unsupported("CONNECT opens a tunnel to a host, it has no url"));
@@ -233,7 +233,7 @@ impl<'a> Message<'a> {
         self.method
     }
 
-    /// The absolute URL, without a fragment. One whose scheme and host are a reference begins with its mark.
+    /// The absolute URL, without a fragment. It begins with a mark if a reference is its scheme and host.
     pub fn url(&self) -> String {
         let url = self.uri.to_string();
         match self.has_host() {
@@ -249,7 +249,7 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// Whether the host is known, and no reference.
+    /// Whether the host is known, rather than a reference.
     pub fn has_host(&self) -> bool {
         !self.has_reference(self.authority())
     }
@@ -271,15 +271,15 @@ impl<'a> Message<'a> {
         self.manner.references.is_some_and(|references| references.are_in(text))
     }
 
-    /// Whether all references of a text are written in a way.
+    /// Whether all references of a text are written in this way.
     pub(super) fn are_all(&self, text: &str, way: Way) -> bool {
         self.manner
             .references
             .is_none_or(|references| references.are_all(text, way))
     }
 
-    /// The user and the password that the header `authorization` is made of, where they have a reference; without a password,
-    /// one value has both. That header is not among the others.
+    /// User and password of the header `authorization`, if they have a reference. [`headers`](Self::headers) then lacks that
+    /// header. Without a password, one variable holds both.
     pub fn credentials(&self) -> Option<(&str, Option<&str>)> {
         let (user, password) = self.credentials.as_ref()?;
         Some((user, password.as_deref()))
@@ -317,7 +317,7 @@ impl<'a> Message<'a> {
         self.values.set(values);
     }
 
-    /// The expression of a body. In JSON, the code escapes each value, or a comment asks for escaped values.
+    /// The expression of a body. If it is JSON, the code escapes each value, or a comment asks for escaped values.
     pub(super) fn body_expression(&self, text: &str, speech: &Speech) -> String {
         self.expression(&self.escaped_by_code(text), speech)
     }
@@ -338,7 +338,7 @@ impl<'a> Message<'a> {
         text.into()
     }
 
-    /// A text that the client itself encodes or escapes, with its references.
+    /// A text for a client that encodes or escapes it, references included.
     pub(super) fn plain(&self, text: &str) -> String {
         match self.manner.references {
             Some(references) => references.written(text, Way::Plain),
@@ -360,7 +360,7 @@ impl<'a> Message<'a> {
         self.values.get()
     }
 
-    /// The text of the functions that the program calls. It is empty if the document writes them for several requests.
+    /// The text of the functions that the program calls. It is empty if the program has several requests, which share them.
     pub(super) fn functions(&self, functions: &[(&'static str, bool)]) -> String {
         let called = functions.iter().filter(|(_, is_called)| *is_called);
         let called: Vec<_> = called.map(|(function, _)| *function).collect();
@@ -371,14 +371,14 @@ impl<'a> Message<'a> {
         String::new()
     }
 
-    /// Gives the functions to the document, once the program is written without an error.
+    /// Adds the called functions to the document. To be called once the program is written without an error.
     pub(super) fn keep_functions(&self) {
         if let Some(document) = self.manner.document {
             document.functions().extend(self.functions.take());
         }
     }
 
-    /// An error where a text still has a mark: no program would put a value there.
+    /// Refuses a text that still has a mark, because no program would replace it by a value.
     pub(super) fn check_written(&self, text: &str) -> Result<(), Error> {
         let left = self
             .manner
@@ -392,12 +392,12 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// The host, with the port where the URL names one.
+    /// The host, and the port if the URL has one.
     pub fn authority(&self) -> &'a str {
         self.uri.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// The path, `/` where the URL has none.
+    /// The path; `/` if the URL has none.
     pub fn path(&self) -> &'a str {
         match self.uri.path() {
             "" => "/",
@@ -405,7 +405,7 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// Whether a segment of the path means this or the parent directory, in plain or in percent-encoded dots.
+    /// Whether the path has a segment `.` or `..`, also with percent-encoded dots.
     pub fn has_dot_segment(&self) -> bool {
         self.path().split('/').any(|segment| {
             let dots = segment.to_ascii_lowercase().replace("%2e", ".");
@@ -413,7 +413,7 @@ impl<'a> Message<'a> {
         })
     }
 
-    /// The query without its `?`; `Some("")` where nothing follows the `?`.
+    /// The query without its `?`; `Some("")` if nothing follows the `?`.
     pub fn query(&self) -> Option<&'a str> {
         self.uri.query()
     }
@@ -426,13 +426,13 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// The headers in their order, without `content-length`; no value starts or ends with a blank.
+    /// The headers in order, without `content-length`. No value starts or ends with a blank.
     pub fn headers(&self) -> &[(&'a str, &'a str)] {
         &self.headers
     }
 
-    /// The headers that a client has to be given: all but a `user-agent` by default, if the client names itself, and those that
-    /// it `sends` itself. One that adds nothing is given all.
+    /// The headers to write for a client. Headers in `sends` are left out, because the client adds them, and so is endpoint's
+    /// default `user-agent`. With `--exact`, all headers are written.
     pub fn asked_headers(&self, sends: &[(&str, &str)]) -> impl Iterator<Item = (&'a str, &'a str)> {
         let headers = self.headers.iter().copied();
         headers.filter(|header| {
@@ -453,12 +453,12 @@ impl<'a> Message<'a> {
             .map(|(_, value)| *value)
     }
 
-    /// The body; empty where there is none.
+    /// The body; empty if there is none.
     pub const fn body(&self) -> &'a [u8] {
         self.body
     }
 
-    /// The body as it is best written.
+    /// The body as a file, as text, or as bytes.
     pub fn payload(&self) -> Body<'a> {
         let payload = self.manner.payload(self.body);
         if matches!(payload, Body::Bytes(_)) {

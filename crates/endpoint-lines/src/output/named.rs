@@ -1,5 +1,5 @@
-//! The secrets of a request as references. A variable takes the place of each value, and its name comes from the host and the
-//! place. No output has the values. The secrets are those that `redacted` masks.
+//! The secrets of a request as references. A variable takes the place of each secret that `redacted` masks. Its name comes from the
+//! host and the place of the secret. No output has the value.
 
 use std::ops::Range;
 
@@ -314,8 +314,8 @@ impl<'n> Names<'n> {
         Ok(format!("{scheme} {}", self.named(name, token.trim(), Way::Plain)?))
     }
 
-    /// The options about the transfer, with marks in the place of user and password for a proxy. They leave its address, in which
-    /// their values would have to be encoded.
+    /// The options about the transfer, with marks in the place of the proxy's user and password. These move from its address to an
+    /// option of their own, because an address would need their values percent-encoded.
     fn settings(&mut self, all: &[Setting]) -> Result<Settings, Error> {
         let mut transfer = all.to_vec();
         let Some((user, password)) = settings::credentials(all, &self.references)
@@ -484,7 +484,7 @@ impl<'n> Names<'n> {
         self.named_as(name_of(&self.host, place), value, way)
     }
 
-    /// The mark of a secret, whose variable has this name, or one that begins so.
+    /// The mark of a secret. Its variable has the name `base`, with a number if another secret has that name.
     fn named_as(&mut self, base: String, value: &str, way: Way) -> Result<String, Error> {
         let name = self
             .made
@@ -514,7 +514,7 @@ impl<'n> Names<'n> {
     }
 }
 
-/// Whether the content of a part is a secret, and no variable and no file.
+/// Whether the content of a part is a secret, rather than a variable or a file.
 fn is_secret_part(
     part: &form::Part<'_>,
     references: &References,
@@ -533,7 +533,7 @@ fn is_secret_part(
 /// A mask in a text.
 struct Mask {
     range: Range<usize>,
-    /// Whether it replaces a whole JSON value, which need not be a string. Its quotes are then in the range.
+    /// Whether it masks a whole JSON value, not only text in a string. The range then includes the quotes.
     is_value: bool,
 }
 
@@ -571,8 +571,8 @@ fn content_type(request: &Request<Vec<u8>>) -> Option<&str> {
         .and_then(|value| value.to_str().ok())
 }
 
-/// Whether a name is that of a secret in this request, which can add and except names. A name that can't be that of a header
-/// counts as a secret, so that too much is masked rather than too little.
+/// Whether a name is that of a secret. A request can add and except names. A name that no header can have counts as a secret, so
+/// that too much is masked rather than too little.
 fn is_secret(request: &RequestOptions<'_>, name: &str) -> bool {
     let mut request = request.clone();
     let (Ok(name), value) = (

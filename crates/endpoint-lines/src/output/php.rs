@@ -23,7 +23,7 @@ const MEANS: Means = Means {
     has_agent: false,
 };
 
-/// Past this many bytes some versions of libcurl ask for permission first, with `Expect: 100-continue`.
+/// Beyond this many bytes, some versions of libcurl send `Expect: 100-continue` before the body.
 const SENT_AT_ONCE: usize = 1024;
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
@@ -168,7 +168,7 @@ fn write_option(name: &str, value: Literal<'_>, message: &Message<'_>, out: &mut
     out.write_str(",\n")
 }
 
-/// The headers that libcurl adds and this request does not have.
+/// The headers that libcurl would add and the request lacks.
 fn unwanted<'a>(message: &'a Message<'_>, content: &'a Content<'_>) -> impl Iterator<Item = &'static str> + use<'a> {
     let has_data = message.sends_length() && message.method() != "HEAD";
     let is_typed = matches!(content, Content::Parts(_));

@@ -1,4 +1,4 @@
-//! A call of PowerShell 7. The body goes as bytes: what PowerShell makes of a text depends on its version.
+//! A call of PowerShell 7. The body is written as bytes, because versions of PowerShell encode text in different ways.
 
 use std::fmt::{self, Write};
 
@@ -17,7 +17,7 @@ const METHODS: [&str; 9] = [
     "DEFAULT", "GET", "HEAD", "POST", "PUT", "DELETE", "TRACE", "OPTIONS", "PATCH",
 ];
 
-/// PowerShell gives the parts to .NET, which encodes other names in its own way.
+/// The parts are made by .NET, which encodes names beyond ASCII in its own way.
 const MEANS: Means = Means {
     part: |part| {
         part.name.is_ascii() && part.file.is_none_or(str::is_ascii) && part.source.is_none_or(|file| !file.is_stripped)

@@ -1,5 +1,5 @@
-//! Python that calls the `requests` library as a programmer would. The library adds its own headers. A URL that it would change
-//! is sent byte for byte by `python_exact`.
+//! Python that calls the `requests` library as a programmer would. The library adds its own headers. For a URL that it would
+//! change, `python_exact` writes the code.
 
 use std::fmt::{self, Write};
 
@@ -12,13 +12,13 @@ use super::message::Message;
 use super::transfer::Transfer;
 use super::{python_exact, strings, urllib3};
 
-/// A library of Python that has a function for a request.
+/// A library of Python with functions that send a request.
 #[derive(Debug)]
 pub(super) struct Library {
     pub(super) name: &'static str,
     /// The argument that holds a body as it is.
     pub(super) data: &'static str,
-    /// Whether a text past ASCII has to be bytes.
+    /// Whether text beyond ASCII has to be given as bytes.
     pub(super) is_ascii: bool,
     /// The methods that are functions.
     pub(super) functions: &'static [&'static str],
@@ -70,11 +70,11 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     Ok(write_with_imports(message, &code, out)?)
 }
 
-/// Why credentials in one variable are refused.
+/// The refusal of credentials in one variable.
 pub(super) const ONE_VARIABLE: &str =
     "Python takes a user and a password, and one variable has both: write USER:$PASSWORD";
 
-/// Why a variable can't be written.
+/// Why the credentials or the host can't be written.
 fn refusal(message: &Message<'_>, is_exact: bool) -> Option<&'static str> {
     let is_bare = is_exact && python_exact::is_bare(message);
     match message.credentials() {
@@ -85,7 +85,7 @@ fn refusal(message: &Message<'_>, is_exact: bool) -> Option<&'static str> {
     }
 }
 
-/// Writes code below the imports of what its references need.
+/// Writes code, with the imports that its variables need above it.
 fn write_with_imports(message: &Message<'_>, code: &str, out: &mut dyn Write) -> fmt::Result {
     if message.has_references() {
         if message.values().are_escaped {
@@ -223,8 +223,8 @@ fn pairs<'a>(fields: Vec<(std::borrow::Cow<'a, str>, Literal<'a>)>) -> Literal<'
     )
 }
 
-/// The parts: those of `data=` come first, then those of `files=`. A part without the name of a file is a field of `data=`; if
-/// there is no file, or a field follows one, all of them are in `files=`.
+/// The arguments for parts. requests sends `data=` before `files=`. Parts without a file are fields of `data=` if all of them come
+/// first and a file follows; otherwise all parts are in `files=`.
 fn files<'a>(parts: &[Part<'a>]) -> Vec<Argument<'a>> {
     let is_field = |part: &Part<'_>| part.file.is_none() && part.content_type.is_none() && part.source.is_none();
     let first = parts.iter().take_while(|part| is_field(part)).count();

@@ -12,10 +12,10 @@ use super::transfer::Transfer;
 use super::{strings, urllib3};
 use crate::attached::File;
 
-/// What urllib3 sends by itself, unless it is switched off.
+/// The headers that urllib3 adds, unless they are switched off.
 const ADDED: [&str; 2] = ["accept-encoding", "user-agent"];
 
-/// The methods that urllib3 knows to go without a body: to any other it adds a length of 0.
+/// The methods that urllib3 sends without a length if there is no body. To others, it adds a length of 0.
 const WITHOUT_BODY: [&str; 5] = ["GET", "HEAD", "DELETE", "TRACE", "OPTIONS"];
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
@@ -25,13 +25,13 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     }
 }
 
-/// Whether `requests` would change the request, so that the standard library sends it.
+/// Whether `requests` would change the request. The standard library then sends it.
 pub(super) fn is_bare(message: &Message<'_>) -> bool {
     let adds_length = !message.sends_length() && !WITHOUT_BODY.contains(&message.method());
     urllib3::rewrites(message) || adds_length
 }
 
-/// A user or a password. requests writes the characters of a text in Latin-1, and bytes as they are.
+/// A user or a password. requests encodes text in Latin-1, so text beyond ASCII and variables are given as bytes.
 pub(super) fn credential(message: &Message<'_>, text: &str) -> String {
     let value = message.expression(text, &PYTHON);
     match text.is_ascii() && !message.has_reference(text) {
@@ -178,7 +178,8 @@ pub(super) fn opened(file: File<'_>) -> Literal<'_> {
     }
 }
 
-/// The body as one value. requests encodes some strings past ASCII as Latin-1: these are bytes, and so is any other if asked for.
+/// Writes the body as one value. requests encodes some text beyond ASCII in Latin-1, so such text is written as bytes. With
+/// `is_bytes`, all text is.
 pub(super) fn write_data(
     message: &Message<'_>,
     content: &Content<'_>,

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::reference::References;
 
-/// The text of `request`; `redact` masks its secrets, before anything is made of it.
+/// The text of `request`. `redact` masks its secrets first.
 ///
 /// # Errors
 ///
@@ -33,7 +33,7 @@ pub fn text(format: Format, request: RequestOptions<'_>, manner: Manner<'_>, red
     text.map(String::into_bytes)
 }
 
-/// The text of `request` with another method than that by whose rules it was made.
+/// The text of `request` with another method. The request was built as a POST, because the method takes no body by the rules.
 ///
 /// # Errors
 ///
@@ -60,11 +60,11 @@ pub fn text_as(
         .into_bytes())
 }
 
-/// The request as it is sent, with another method where one is given; `redact` masks its secrets.
+/// The request as it is sent, with `method` in the place of its own if one is given. `redact` masks its secrets.
 ///
 /// # Errors
 ///
-/// For what is not a valid HTTP request.
+/// For request options that are not a valid HTTP request.
 pub fn sent_as(
     method: Option<&Method>,
     request: RequestOptions<'_>,
@@ -102,7 +102,7 @@ pub fn archive(requests: &[::http::Request<Vec<u8>>], references: Option<&Refere
 ///
 /// # Errors
 ///
-/// For what is not a valid HTTP request.
+/// For request options that are not a valid HTTP request.
 pub fn sent(
     request: RequestOptions<'_>,
     redact: bool,
@@ -116,7 +116,7 @@ pub fn sent(
     }
 }
 
-/// An error where `content-length` announces a body that is not there: a program could bring it, the command has none.
+/// Refuses a `content-length` without a body. A program could add the body later, the command can't.
 pub fn check_whole(request: &RequestOptions<'_>) -> Result<(), endpoint::Error> {
     if request.body().is_none() && request.headers().contains_key(CONTENT_LENGTH) {
         ::http::Request::<Vec<u8>>::try_from(request.clone())?;
@@ -124,7 +124,7 @@ pub fn check_whole(request: &RequestOptions<'_>) -> Result<(), endpoint::Error> 
     Ok(())
 }
 
-/// The text of a format that shows what is sent. JSON is not one of them: it keeps the body as a value.
+/// The text of a format other than JSON, which keeps the body as a value.
 ///
 /// # Errors
 ///
@@ -151,11 +151,11 @@ pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Mann
     Ok([text.as_bytes(), rest].concat())
 }
 
-/// Writes such a text piece by piece, and returns the bytes that follow it, which need not be text.
+/// Writes the text of a format other than JSON piece by piece. Returns the bytes that follow it, which need not be text.
 ///
 /// # Errors
 ///
-/// For a request that the format can't hold, and where `out` takes no more.
+/// For a request that the format can't hold, and if `out` takes no more.
 pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
     if message.is_exact() && format.is_inexact() {
         let message = "has no exact form: curl, http, fetch, python and go have one";
@@ -197,7 +197,7 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
     Ok(rest)
 }
 
-/// An error where a format has no names in the place of values.
+/// Refuses references in a format that has only values.
 fn check_references(format: Format, messages: &[Message<'_>]) -> Result<(), Error> {
     match format.says_references() || !messages.iter().any(Message::has_references) {
         true => Ok(()),

@@ -30,7 +30,7 @@ const MEANS: Means = Means {
 /// The columns of a line.
 const COLUMNS: usize = 100;
 
-/// The longest chain of calls on one line, the longest arguments of one, and the longest list.
+/// The most columns of a chain of calls on one line, of the arguments of a call, and of a list.
 const SHORT: usize = 60;
 
 /// The methods that are functions of the client.
@@ -179,7 +179,7 @@ fn write_send(mut calls: Vec<Code>, out: &mut dyn Write) -> fmt::Result {
 /// The start of the comment that says which features of the library the program needs.
 pub(super) const DEPENDENCY: &str = "// reqwest = { version = \"0.13\", features = [";
 
-/// The comment for several programs.
+/// The comment for several requests: the features of all.
 pub(super) fn dependency<'c>(comments: impl Iterator<Item = &'c str>) -> String {
     let features = comments.filter_map(|comment| comment.strip_prefix(DEPENDENCY));
     let features = features.flat_map(|features| features.trim_end_matches("] }\n").split(", "));
@@ -272,7 +272,7 @@ fn url_and_query(message: &Message<'_>) -> (String, Vec<(String, String)>) {
 #[derive(Debug, Clone)]
 enum Code {
     Text(String),
-    /// A call, a tuple, or a list of one item: the text up to its parenthesis or bracket, and its arguments.
+    /// A call, a tuple, or a list of one item: the text before its parenthesis or bracket, and its arguments.
     Call(String, Vec<Self>),
 }
 
@@ -318,7 +318,7 @@ impl Code {
         }
     }
 
-    /// The expression at an indent. `before` and `after` count the columns that its line has beside it.
+    /// The expression at an indent. `before` and `after` are the columns of its line on both sides.
     fn written(&self, indent: usize, before: usize, after: usize) -> String {
         let flat = self.flat();
         match before + width(&flat) + after <= COLUMNS && self.is_short() {
@@ -369,7 +369,7 @@ fn write_chain(start: &str, root: &Code, calls: &[Code], end: &str, out: &mut dy
     out.write_str(end)
 }
 
-/// A string, or the expression of one with variables. A string is raw if its quotes or backslashes would need escapes.
+/// The expression of a text. A literal is raw if its quotes or backslashes would need escapes.
 fn text(message: &Message<'_>, text: &str) -> Code {
     if !message.has_reference(text) {
         return Code::Text(strings::rust_raw(text));

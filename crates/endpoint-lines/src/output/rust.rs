@@ -1,5 +1,5 @@
-//! Rust: a call of this library where `options!` can say it, and otherwise the finished request, as the `http::Request`
-//! that most clients take.
+//! Rust: a call of this library if `options!` can express it. Otherwise the finished request as an `http::Request`, which most
+//! clients take.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ const MEANS: Means = Means {
     ..Means::NONE
 };
 
-/// The entries that the compiler's limit of recursion lets `options!` have, with some left for what is nested.
+/// The most entries of `options!`. More could exceed the compiler's limit of recursion, with nested entries.
 const MOST_OPTION_ENTRIES: usize = 100;
 
 /// The finished request.
@@ -92,7 +92,7 @@ fn read(path: &str) -> String {
     format!("std::fs::read({})?", strings::rust(path))
 }
 
-/// A key as it is where it is an identifier, and as a string otherwise.
+/// A key: as it is if it is an identifier, and as a string otherwise.
 fn key(name: &str) -> String {
     let mut bytes = name.bytes();
     let is_start = bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic());
@@ -103,7 +103,7 @@ fn key(name: &str) -> String {
     }
 }
 
-/// A value as `options!` reads it, short ones on a line.
+/// A value as `options!` reads it. A short one is on one line.
 fn written(value: &Value<'_>, level: usize) -> String {
     let parts: Vec<String> = match value {
         Value::Object(object) => {
@@ -135,7 +135,7 @@ fn written(value: &Value<'_>, level: usize) -> String {
     format!("{open}{lines}\n{outer}{close}")
 }
 
-/// A number with the type that holds it: without one, a whole number is an `i32`.
+/// A number with its type as a suffix. Without a suffix, a whole number is an `i32`.
 fn literal(digits: &str) -> String {
     if digits.contains(['.', 'e', 'E']) {
         format!("{digits}_f64")

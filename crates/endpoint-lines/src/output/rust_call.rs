@@ -1,5 +1,5 @@
-//! `rust` for a route and options: the call, where `options!` can say it. It is tried: the code makes the same request, or is
-//! not written.
+//! The format `rust` for a route and options: the call, if `options!` can express it. The call is made here, and its code is
+//! written only if it makes the same request.
 
 use endpoint::{Body, Options, RequestOptions, Value, endpoint, options};
 
@@ -15,8 +15,8 @@ pub struct Call {
 }
 
 impl Call {
-    /// The code, or none where only the finished request can be written. `redact` masks the secrets of the call; `request` is
-    /// the whole or the redacted one then.
+    /// The code, or `None` if only the finished request can be written. `redact` masks the secrets of the call; `request` may
+    /// then be masked already.
     pub fn code(&self, request: &RequestOptions<'_>, manner: Manner<'_>, redact: bool) -> Option<String> {
         let body = request.body().map(Body::to_bytes).unwrap_or_default();
         let body_file = match manner.payload(&body) {
@@ -53,7 +53,7 @@ impl Call {
     }
 }
 
-/// A route with the secrets of its literals masked. An expression has only names, and stays.
+/// A route with the secrets of its literals masked. Expressions stay, because they hold only names.
 fn masked(route: &str) -> String {
     let parts = route.split_inclusive('}').map(|part| match part.split_once('{') {
         Some((literal, expression)) => format!("{}{{{expression}", mask::covered(literal)),

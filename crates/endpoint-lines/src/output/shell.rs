@@ -1,4 +1,4 @@
-//! A command line for a POSIX shell: words, quoted so that the shell interprets nothing in them.
+//! A command line for a POSIX shell. Its words are quoted, so that the shell interprets nothing in them.
 
 use std::fmt::{self, Write};
 
@@ -9,22 +9,20 @@ use crate::attached::File;
 use crate::reference::Piece;
 use crate::report::hidden::is_hidden;
 
-/// The longest body that is given as an argument, in bytes: Linux takes no argument past 128 KiB, and a body may be a
-/// whole file. A pipe has no limit.
+/// The longest body in an argument, in bytes. Linux takes no argument past 128 KiB, and a pipe has no limit.
 const LONGEST_ARGUMENT: usize = 64 * 1024;
 
 /// A command and its words, each quoted as far as it needs to be.
 pub(super) struct Line<'w> {
     message: &'w Message<'w>,
     out: &'w mut dyn Write,
-    /// What is between words that need not be on one line.
+    /// The text between options: a blank, or the end of a line.
     between: &'static str,
     input: Input<'w>,
 }
 
 impl<'w> Line<'w> {
-    /// A line of a message that runs `program`, a name that this crate chose, not a user, and reads `input`; a pretty one goes
-    /// over several, an option on each.
+    /// A line that runs `program` with `input`. The name of the program is not quoted, so it must not come from a user.
     ///
     /// # Errors
     /// For an input with a NUL, which no program can be given.
@@ -101,8 +99,8 @@ pub(super) enum Input<'i> {
     None,
     /// A text that is too long for an argument.
     Text(&'i str),
-    /// Bytes that an argument can't hold or would not show, in octal: that is the one way to write bytes that every POSIX
-    /// shell has built in. The values of variables are arguments.
+    /// Bytes that an argument can't hold or would not show. `printf` writes them from octal numbers, as every POSIX shell can.
+    /// Values of variables are its arguments.
     Bytes(&'i [u8]),
     /// A file. A stripped file comes through a pipe.
     File(File<'i>),
@@ -121,7 +119,7 @@ impl<'i> Input<'i> {
     }
 }
 
-/// Whether a text with a variable has a hidden character. An argument without a variable never has one.
+/// Whether a text with a variable has a hidden character. A text without a variable never has one here.
 fn has_hidden(message: &Message<'_>, text: &str) -> bool {
     message.has_reference(text) && text.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\t'))
 }
@@ -138,7 +136,7 @@ fn quote(message: &Message<'_>, word: &str) -> Result<String, Error> {
     Ok(message.expression(word, &SHELL))
 }
 
-/// A `printf` whose format writes `bytes`, in which a variable is `%s`. A `-` at its start would be taken for an option.
+/// A `printf` that writes `bytes`, with `%s` for each variable. A `-` at the start is escaped, because it would begin an option.
 fn octal(message: &Message<'_>, out: &mut dyn Write, bytes: &[u8]) -> fmt::Result {
     out.write_str("printf '")?;
     let mut values = String::new();

@@ -44,7 +44,7 @@ pub(super) fn redacted(
     Ok(shown)
 }
 
-/// A text of JSON without blanks between values, as masked JSON is. Any other text stays.
+/// JSON without blanks between values, as masked JSON is. Any other text stays.
 pub(super) fn compact(text: &str) -> Cow<'_, str> {
     let value = serde_json::from_str::<Value<'_>>(text).ok();
     value
@@ -52,7 +52,7 @@ pub(super) fn compact(text: &str) -> Cow<'_, str> {
         .map_or_else(|| text.into(), Cow::from)
 }
 
-/// The members of the request in JSON; `redact` masks its secrets. References are named in a table beside it.
+/// The members of the request in JSON, with a table of its references. `redact` masks its secrets.
 pub(super) fn object(
     request: &RequestOptions<'_>,
     references: &References,
@@ -110,7 +110,7 @@ fn add_to_table(value: &Value<'_>, references: &References, table: &mut Vec<(Str
     }
 }
 
-/// The masked value with the references of the own one.
+/// The masked value `shown`, with the references that `own` has in the place of masks.
 pub(super) fn restored_value(own: &Value<'_>, shown: &Value<'_>, references: &References) -> Value<'static> {
     match (own, shown) {
         (Value::Object(own), Value::Object(shown)) => {
@@ -133,7 +133,7 @@ pub(super) fn restored_value(own: &Value<'_>, shown: &Value<'_>, references: &Re
     }
 }
 
-/// The masked text with the references of the own one: where a mask hides nothing but references, they are shown.
+/// The masked text `shown`. If a mask hides only references of `own`, they are shown in its place.
 fn restored<'t>(own: &str, shown: &'t str, references: &References) -> Cow<'t, str> {
     let has_marks = references.are_in(own) || references.credentials(own).is_some();
     let hidden = if has_marks { hidden(own, shown) } else { None };
@@ -167,7 +167,7 @@ fn hidden<'t>(own: &'t str, shown: &str) -> Option<Vec<&'t str>> {
     Some(hidden)
 }
 
-/// Whether a text that is masked holds references and no secret beside them.
+/// Whether a masked text holds only references, and no secret beside them.
 pub(super) fn is_open(text: &str, references: &References) -> bool {
     let are_references = |text: &str| {
         let mut pieces = references.pieces(text).peekable();

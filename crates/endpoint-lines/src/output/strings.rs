@@ -1,6 +1,5 @@
-//! Strings of the languages that formats are written in, in plain ASCII quotes, that hold any text or bytes and can't end
-//! early. Characters that a reader would not see are always escaped. A string is written where it goes, and is never there as a
-//! whole: it can be several times as long as its text.
+//! String literals of the languages, in ASCII quotes, for any text or bytes. No text can end a literal early, and hidden characters
+//! are always escaped. A literal is written piece by piece, because it can be several times as long as its text.
 
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -19,7 +18,7 @@ impl<T: ?Sized> Display for Quoted<'_, T> {
     }
 }
 
-/// Writes a text, the characters to be escaped by `write`, and what is between them as it is.
+/// Writes a text. `write` writes the characters that are escaped; all others stay.
 fn escaped(
     f: &mut Formatter<'_>,
     text: &str,
@@ -41,7 +40,7 @@ fn quote_for(text: &[u8]) -> char {
     if count(b'"') > count(b'\'') { '\'' } else { '"' }
 }
 
-/// The same in the quotes that need fewer escapes.
+/// Writes a text in the quotes that need fewer escapes.
 fn in_fewer_escapes(
     f: &mut Formatter<'_>,
     text: &str,
@@ -64,7 +63,7 @@ fn in_fewer_escapes(
     f.write_char(quote)
 }
 
-/// The same in double quotes.
+/// Writes a text in double quotes.
 fn quoted(
     f: &mut Formatter<'_>,
     text: &str,
@@ -76,7 +75,7 @@ fn quoted(
     f.write_char('"')
 }
 
-/// Whether a character has an escape in the languages that took theirs from C, or is hidden, which all controls are.
+/// Whether a character is a double quote, a backslash or hidden. Control characters are hidden.
 fn is_escaped(c: char) -> bool {
     matches!(c, '"' | '\\') || is_hidden(c)
 }
@@ -123,7 +122,7 @@ fn by_number(f: &mut Formatter<'_>, c: char) -> fmt::Result {
     }
 }
 
-/// A piece of a text between quotes of a kind, which are not written.
+/// The inside of a string in quotes of this kind, without the quotes.
 #[derive(Debug)]
 pub(super) struct Inside<'t> {
     text: &'t str,
@@ -155,7 +154,7 @@ pub(super) fn python_inside(text: &str, quote: char) -> Inside<'_> {
     }
 }
 
-/// A piece of a template literal of JavaScript. A `$` before a brace is left to the caller.
+/// A piece of a template literal of JavaScript. The caller escapes a `$` before a brace.
 pub(super) fn javascript_inside(text: &str) -> Inside<'_> {
     Inside {
         text,
@@ -230,7 +229,7 @@ pub fn go(bytes: &[u8]) -> Quoted<'_, [u8]> {
     }
 }
 
-/// A Go string as a programmer writes it: one whose quotes or backslashes would need escapes is in backquotes, which have none.
+/// A Go string as a programmer writes it: in backquotes if quotes or backslashes would need escapes.
 pub(super) fn go_literal(text: &[u8]) -> String {
     let is_raw =
         |text: &&str| text.contains(['"', '\\']) && !text.contains(|c| c == '`' || (c != '\n' && is_hidden(c)));
@@ -253,7 +252,7 @@ pub fn rust(text: &str) -> Quoted<'_, str> {
     }
 }
 
-/// A PHP string: in single quotes, which know no escape but their own, or in double quotes if a character has to be escaped.
+/// A PHP string: in single quotes, or in double quotes if it has hidden characters, for which single quotes have no escapes.
 pub fn php(text: &str) -> Quoted<'_, str> {
     Quoted {
         text,
@@ -276,7 +275,7 @@ pub fn php(text: &str) -> Quoted<'_, str> {
     }
 }
 
-/// Bytes as PHP and Ruby write them, in which a sign of an interpolation is escaped.
+/// Bytes as PHP and Ruby write them. `$` and `#`, which can begin an interpolation, are escaped.
 pub fn interpolated_bytes(bytes: &[u8]) -> Quoted<'_, [u8]> {
     Quoted {
         text: bytes,
@@ -315,8 +314,7 @@ pub fn ruby(text: &str) -> Quoted<'_, str> {
     }
 }
 
-/// A Java string. Its `\u` is read before the string is, so that controls of ASCII, quotes and ends of lines among them, are
-/// octal escapes.
+/// A Java string. Java replaces `\u` before it reads strings, so control characters of ASCII, such as line ends, are octal escapes.
 pub fn java(text: &str) -> Quoted<'_, str> {
     fn other(f: &mut Formatter<'_>, c: char) -> fmt::Result {
         match c.is_ascii() {
@@ -365,7 +363,7 @@ pub fn rust_raw(text: &str) -> String {
     }
 }
 
-/// A string of a configuration of curl, which has no escape for a hidden character.
+/// A string of a configuration of curl. The language has no escapes for hidden characters.
 pub fn curl(text: &str) -> Quoted<'_, str> {
     Quoted {
         text,
@@ -376,7 +374,8 @@ pub fn curl(text: &str) -> Quoted<'_, str> {
     }
 }
 
-/// A text of Hurl without its quotes, where it is on one line: `{{` would begin a variable, and `#` a comment.
+/// A text of Hurl on one line, without quotes. `{{` is escaped, because it would begin a variable, and so is `#`, which would
+/// begin a comment.
 pub fn hurl(text: &str) -> Quoted<'_, str> {
     Quoted {
         text,
@@ -399,8 +398,8 @@ pub fn hurl(text: &str) -> Quoted<'_, str> {
     }
 }
 
-/// A PowerShell string: one in single quotes has no escapes but that of the quote, and so it can't hold what is hidden.
-/// PowerShell takes typographic quotes for quotes, too.
+/// A PowerShell string: in single quotes, or in double quotes if it has hidden characters, for which single quotes have no escapes.
+/// Typographic quotes count as quotes.
 pub fn powershell(text: &str) -> Quoted<'_, str> {
     fn single(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
         f.write_char('\'')?;

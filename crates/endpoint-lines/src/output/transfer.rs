@@ -1,5 +1,5 @@
-//! Options of a line about the transfer that some languages can write: certificates, redirects, time limits, compression and the
-//! proxy. Their names are those of curl's options. Without an option, a format keeps the defaults of its client.
+//! The options about the transfer that some languages can express: certificates, redirects, time limits, compression and the proxy.
+//! They have the names of curl's options. Without an option, a format keeps the defaults of its client.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::input::settings::{self, Setting, value};
 use crate::proxy;
 use crate::reference::References;
 
-/// The options that a format writes, or that are its client's defaults. Those of a proxy are in [`proxies`].
+/// The options that a format writes, or that its client does by default. Options of a proxy are in [`proxies`].
 const fn said(format: Format) -> &'static [&'static str] {
     match format {
         Format::Curl
@@ -47,13 +47,13 @@ const fn proxies(format: Format) -> &'static [&'static str] {
     }
 }
 
-/// Whether a format writes an option of these. A proxy that is not written has no user.
+/// Whether a format writes one of the options `all`. It writes the user of a proxy only if it writes the proxy.
 pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
     let is_curl = matches!(format, Format::Curl | Format::CurlConfig);
     match setting.name {
         "noproxy" => is_curl || format == Format::Php,
         "proxy" | "proxy-user" if is_curl => true,
-        // The password of wget is written with the user.
+        // `--proxy-password` of wget is a part of the user's option elsewhere.
         "proxy" | "proxy-user" | "proxy-password" => {
             let none = References::default();
             let scheme = settings::proxy(all, &none).map(|proxy| proxy.scheme.to_ascii_lowercase());
@@ -63,8 +63,8 @@ pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
     }
 }
 
-/// The options that a format writes for a request to a host. A list of hosts without a proxy decides here, if the format has no
-/// such list.
+/// The options that a format writes for a request to a host. If the format can't write `--noproxy`, the list is applied here: the
+/// proxy is left out for a host on it.
 pub(super) fn written<'t>(format: Format, all: &'t [Setting], host: &str) -> Cow<'t, [Setting]> {
     let is_direct = !matches!(format, Format::Curl | Format::CurlConfig | Format::Php)
         && value(all, "noproxy").is_some_and(|list| proxy::is_bypassed(list, host));

@@ -1,4 +1,4 @@
-//! What urllib3, which requests and HTTPie send with, does to a URL.
+//! The changes that urllib3 makes to a URL. requests and HTTPie send with it.
 
 use super::message::Message;
 
@@ -6,8 +6,7 @@ use super::message::Message;
 pub(super) const NOTE: &str =
     "# urllib3 rewrites this URL to one that means the same: it encodes or drops parts of it.\n";
 
-/// Whether requests changes the target before urllib3 sees it: it removes dot segments, and decodes escapes of unreserved
-/// characters.
+/// Whether requests itself changes the target: it removes dot segments, and decodes escapes of unreserved characters.
 pub(super) fn requests_rewrites(message: &Message<'_>) -> bool {
     message.has_dot_segment() || decodes(message.path()) || message.query().is_some_and(decodes)
 }
@@ -19,8 +18,8 @@ pub(super) fn decodes(part: &str) -> bool {
     })
 }
 
-/// Whether urllib3 sends another target than the URL's. It has no switch for that: it writes escapes in capitals,
-/// encodes brackets and braces, and drops a `?` that nothing follows.
+/// Whether urllib3 changes the target. It always writes escapes in capitals, encodes brackets and braces, and drops a `?` at the
+/// end.
 pub(super) fn rewrites(message: &Message<'_>) -> bool {
     let parts = [Some(message.path()), message.query()];
     message.query() == Some("")

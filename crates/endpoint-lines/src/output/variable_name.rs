@@ -1,4 +1,4 @@
-//! The name of the variable for a secret. It is the name that the API's own programs use, or one made of host and place.
+//! The name of the variable for a secret: the name that the API's own programs use, or one made from host and place.
 
 /// The variables that an API's own programs read, by the host of the API.
 const KNOWN: [(&str, &str); 6] = [
@@ -44,7 +44,7 @@ pub(super) fn name_of(host: &str, place: &str) -> String {
     }
 }
 
-/// The name right before a secret: `name=`, `"name":`, `name="…"` and an empty line.
+/// The name right before a secret, as in `name=`, `"name":` and the head of a part, `name="…"` with an empty line.
 pub(super) fn name_before(before: &str) -> Option<&str> {
     let is_named = before.trim_end().ends_with(['=', ':', '"']);
     let before = before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '=' | ':' | '"' | '\''));

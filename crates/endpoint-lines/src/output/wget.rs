@@ -1,4 +1,4 @@
-//! A line of GNU Wget. Some headers it always sends: a note above the line names them.
+//! A line of GNU Wget. A note above it names the headers that wget always adds.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::error::Error;
 use super::message::{Body, Message};
 use super::shell::{Input, Line};
 
-/// What wget sends by itself, and can't be kept from sending.
+/// The headers that wget always adds.
 const ADDED: [&str; 3] = ["accept", "accept-encoding", "connection"];
 
 pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Result<(), Error> {
@@ -100,7 +100,7 @@ fn rewrites(message: &Message<'_>) -> bool {
     })
 }
 
-/// What is sent beside the request, and in another way.
+/// The note about the headers that wget adds, and about a URL that it rewrites.
 fn note(message: &Message<'_>) -> String {
     let mut out = String::new();
     if rewrites(message) {

@@ -1,5 +1,5 @@
-//! `endpoint api add NAME FILE`: puts a catalogue beside the profiles. One that is there is replaced only where that is asked
-//! for: calls of its name may be in scripts.
+//! `endpoint api add NAME FILE`: puts a catalogue beside the profiles. An existing one is replaced only with a flag, because
+//! scripts may use its name.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};

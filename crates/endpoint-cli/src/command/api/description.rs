@@ -23,7 +23,7 @@ const SHOWN: usize = 20;
 /// The most bytes of a description in gzip, once it is inflated.
 const MOST_INFLATED: u64 = 256 << 20;
 
-/// What a catalogue starts with; everything else is a description.
+/// The start of a catalogue. Any other text is a description.
 pub(super) const CATALOGUE: &str = "endpoint-catalogue ";
 
 /// The catalogue of the file, filtered by `--only`.

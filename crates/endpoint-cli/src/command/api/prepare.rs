@@ -27,7 +27,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     std::fs::write(path, catalogue.as_str()).map_err(|error| Failure::unwritable(&files::name(path), &error))
 }
 
-/// An error where the target holds something else than a catalogue, such as the description itself.
+/// Refuses a target that is not a catalogue, such as the description itself.
 fn check_target(path: &Path) -> Result<(), Failure> {
     let mut there = Vec::new();
     let start = description::CATALOGUE.len() as u64;
@@ -46,7 +46,7 @@ fn check_target(path: &Path) -> Result<(), Failure> {
     Err(Failure::failed("unwritable-output", message).help("endpoint api prepare DESCRIPTION NAME.api"))
 }
 
-/// The first line that is not what it should be is an error.
+/// Reports the first line that differs.
 fn compare(name: &str, there: &str, wanted: &str) -> Result<(), Failure> {
     if there == wanted {
         return Ok(());

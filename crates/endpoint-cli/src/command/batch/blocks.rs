@@ -1,8 +1,8 @@
-//! Input cut into blocks of whole lines. What has arrived is handed on at once, because a program may wait for each
-//! answer before it writes the next line.
+//! Input cut into blocks of whole lines. Lines are passed on as soon as they arrive, because a program may wait for each answer
+//! before it writes the next line.
 //!
-//! A block holds one read of lines, or one line that is longer, up to the longest that is answered. An empty line is held
-//! back until something follows it: where it is the last of the input, it is not a line.
+//! A block has the lines of one read, or one longer line, up to the longest that is answered. An empty line is held back until
+//! another follows it, because an empty line at the end of the input does not count.
 
 use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
@@ -12,7 +12,7 @@ use super::bounds::MAX_LINE;
 /// The most bytes of one read.
 const READ: usize = 256 << 10;
 
-/// The mark of byte order that some programs write before UTF-8.
+/// The byte order mark that some programs write before UTF-8.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A run of lines. Blocks are used again and again.
@@ -72,7 +72,7 @@ pub(super) struct Blocks<R> {
     rest: Vec<u8>,
     /// The current line is too long, and is skipped to its end.
     skipping: bool,
-    /// Nothing has been handed on yet.
+    /// No line has been passed on yet.
     at_start: bool,
 }
 

@@ -56,7 +56,7 @@ impl Bounds {
         Ok(())
     }
 
-    /// What is wrong with an answer that is too long.
+    /// The mistake of an answer that is too long.
     pub(super) fn answer_too_long(&self) -> Refusal {
         let length = self.answer >> 20;
         Refusal {
@@ -77,7 +77,7 @@ pub(super) fn check_template(template: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The same for the URL of options.
+/// Checks the URL of options like a template.
 pub(super) fn check_url(options: &Object<'_>) -> Result<(), Refusal> {
     let url = options.get("url").and_then(Value::as_str);
     url.map_or(Ok(()), check_template)
@@ -103,7 +103,7 @@ fn values(json: &[u8]) -> usize {
     values
 }
 
-/// What follows the text that a quote opened.
+/// The text after the end of a string.
 fn after_text(mut rest: &[u8]) -> &[u8] {
     while let Some(position) = memchr::memchr2(b'"', b'\\', rest) {
         let is_end = rest.get(position) == Some(&b'"');

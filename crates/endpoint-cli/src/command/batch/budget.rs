@@ -1,25 +1,25 @@
-//! The memory that those who answer lines share. Each takes its share before it makes anything of a line, and gives it back
-//! when the answer is written. Who has a share waits for nobody, and so all get theirs in time.
+//! The memory that the workers share. A worker takes a share before it reads a line, and returns it when the answer is written. A
+//! worker with a share never waits for another one, so there is no deadlock.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// All of it, in bytes.
+/// The whole memory, in bytes.
 const BUDGET: usize = 96 << 20;
 
-/// What a byte of a line may take: the smallest member of a list has two, and is a value of some two hundred.
+/// The bytes of memory for each byte of a line. The smallest member of a list has two bytes, and takes about two hundred.
 const EACH: usize = 128;
 
-/// A line of no more bytes needs no share: each thread has as much by itself.
+/// The longest line without a share. Each thread has memory of its own for it.
 const FREE: usize = 4 << 10;
 
-/// The memory that is shared.
+/// The shared memory.
 #[derive(Debug)]
 pub(super) struct Budget {
     left: Mutex<usize>,
     freed: Condvar,
 }
 
-/// A part of it, until it is dropped.
+/// A share. It is returned when it is dropped.
 #[derive(Debug)]
 pub(super) struct Share<'b> {
     budget: &'b Budget,
@@ -27,7 +27,7 @@ pub(super) struct Share<'b> {
 }
 
 impl Budget {
-    /// Nobody has a share yet.
+    /// The whole memory, without any share taken.
     pub(super) fn new() -> Self {
         Self {
             left: Mutex::new(BUDGET),

@@ -1,5 +1,5 @@
-//! What is around a result, and around a mistake: `{"id":…,"ok":…}` and `{"id":…,"error":…}`. The answers to small lines are
-//! gathered in a buffer; that to a large line is written where it goes, as it is made. Raw answers are results alone, and
+//! The envelope of a result and of a mistake: `{"id":…,"ok":…}` and `{"id":…,"error":…}`. Answers to small lines are gathered in a
+//! buffer. The answer to a large line is written to the output as it is made. Raw answers are results without envelopes, and
 //! mistakes go to stderr.
 
 use std::io::{self, BufWriter, Write};
@@ -13,10 +13,10 @@ use crate::output::terminal;
 
 /// Where answers are written.
 pub(super) trait Answers {
-    /// Writes all of a result, or nothing of one that has no form in JSON.
+    /// Writes a whole result, or nothing if it can't be written as JSON.
     fn ok(&mut self, id: Option<&str>, result: &impl Serialize) -> Result<(), Refusal>;
 
-    /// Writes all of a result that is a text, as it is where answers are raw, or nothing of one that its format can't hold.
+    /// Writes a whole result that is text, or nothing if its format can't hold it. A raw answer is the text itself.
     fn text(&mut self, id: Option<&str>, text: &Text<'_>) -> Result<(), Refusal>;
 
     /// Writes the answer to a line without a result.
@@ -41,7 +41,7 @@ impl Gathered {
         }
     }
 
-    /// What was gathered; nothing is left.
+    /// Takes the gathered answers.
     pub(super) fn replaced(&mut self) -> Self {
         std::mem::replace(self, Self::new(self.is_raw))
     }
@@ -51,7 +51,7 @@ impl Gathered {
         self.answers.is_empty() && self.refusals.is_empty()
     }
 
-    /// The memory of what was gathered.
+    /// The memory of the gathered answers.
     pub(super) fn len(&self) -> usize {
         self.answers.len() + self.refusals.len()
     }
@@ -110,7 +110,7 @@ impl<W: Write> Stream<W> {
         }
     }
 
-    /// Writes all of a result, or nothing. What is written can't be taken back: it is written to nowhere before.
+    /// Writes a whole result, or nothing. Because written text can't be taken back, the result is first written to nowhere.
     fn write(
         &mut self,
         refusal: impl FnOnce() -> Option<Refusal>,
@@ -123,7 +123,7 @@ impl<W: Write> Stream<W> {
         Ok(())
     }
 
-    /// Writes the rest of the answer, and tells whether all of it was written.
+    /// Writes the rest of the answer. Returns whether all of it was written.
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.result?;
         self.output.flush()
@@ -161,7 +161,7 @@ impl<W: Write> Answers for Stream<W> {
     }
 }
 
-/// What takes so many bytes, and no more.
+/// A writer that takes a bounded number of bytes.
 struct Bounded<W> {
     output: W,
     bounds: Bounds,

@@ -1,4 +1,4 @@
-//! The `id` of a line that could not be read, where that much of it can be.
+//! The `id` of a line with a mistake, if the `id` itself can be read.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -9,7 +9,7 @@ use crate::input::files;
 use crate::report::failure::Failure;
 use crate::report::stderr;
 
-/// The mark of byte order that some programs write before UTF-8.
+/// The byte order mark that some programs write before UTF-8.
 const MARK: [u8; 3] = *b"\xef\xbb\xbf";
 
 /// The input: files as if they were one, of whole lines.
@@ -33,7 +33,7 @@ impl Lines {
     /// The lines of files, `-` being stdin; without any, those of stdin.
     ///
     /// # Errors
-    /// For a file that is not there: it is found out before a line is answered.
+    /// For a missing file. This is checked before any line is answered.
     pub(super) fn new(paths: Vec<PathBuf>) -> Result<Self, Failure> {
         let paths = if paths.is_empty() {
             vec![PathBuf::from("-")]
@@ -50,7 +50,7 @@ impl Lines {
         })
     }
 
-    /// Whether a user at a terminal is to write them.
+    /// Whether a person types the lines at a terminal.
     pub(super) fn ask_terminal(&self) -> bool {
         let asks = self.paths.as_slice().iter().any(|path| path.as_os_str() == "-");
         asks && io::IsTerminal::is_terminal(&io::stdin())
@@ -161,7 +161,7 @@ pub(super) fn unreadable(error: &io::Error) -> Failure {
     }
 }
 
-/// Tells a user at a terminal what is waited for.
+/// Tells a person at a terminal to type lines.
 pub(super) fn hint() {
     stderr::note(
         "note: waiting for JSON lines, such as {\"id\":1,\"route\":\"GET /user\"}; the end of the input ends them (endpoint help \

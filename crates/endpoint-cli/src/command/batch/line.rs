@@ -1,4 +1,4 @@
-//! One line of a batch, taken apart without copying: what the operation does not need is not parsed.
+//! One line of a batch, split without copying. Only the parts that the operation needs are parsed.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -37,7 +37,7 @@ impl Operation {
         }
     }
 
-    /// Checks that the operation has a use for a key: what is passed over is not in the result.
+    /// Checks that the operation uses a key. An ignored key would be missing in the result.
     fn check<E: Error>(self, key: &str) -> Result<(), E> {
         let (name, keys) = self.takes();
         if keys.contains(&key) {
@@ -183,7 +183,7 @@ impl<'de> Visitor<'de> for LineVisitor {
     }
 }
 
-/// An unknown key is not passed over: it could be the misspelt one that carries the token.
+/// An unknown key is an error: it could be a misspelling of the key with the token.
 fn unknown<E: Error>(key: &str) -> E {
     if matches!(key, "operation" | "operationId") {
         return E::custom(format_args!(

@@ -1,5 +1,4 @@
-//! What is kept from line to line: most lines have the defaults of the line before, and one of a few
-//! routes.
+//! The state that is kept from line to line. Most lines have the defaults of the line before, and one of a few routes.
 
 use std::sync::Arc;
 
@@ -42,7 +41,7 @@ struct Layers {
 }
 
 impl Memory {
-    /// Nothing is kept yet. Lines without layers have this endpoint.
+    /// Empty. Lines without layers have this endpoint.
     pub(super) fn new(setup: Arc<Setup>, endpoint: Guarded) -> Self {
         Self {
             endpoint,
@@ -55,7 +54,7 @@ impl Memory {
         }
     }
 
-    /// What holds for all lines.
+    /// The setup of all lines.
     pub(super) fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }

@@ -1,4 +1,4 @@
-//! A line on stderr that counts, for a user who waits at a terminal.
+//! A line with a count on stderr, for a person at a terminal.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -32,7 +32,7 @@ impl Progress {
         }
     }
 
-    /// Draws the count again where it is due.
+    /// Draws the count again if it is time.
     pub(super) fn update(&mut self, tally: &Tally) {
         if !self.shown {
             return;

@@ -1,4 +1,4 @@
-//! What holds for all lines: the layers under them, and how their requests are written.
+//! The setup that all lines share: the layers under them, and the way their requests are written.
 
 use clap::ArgMatches;
 use endpoint::Options;
@@ -17,27 +17,27 @@ use crate::output::joined::is_sequence;
 use crate::report::failure::Failure;
 use crate::report::mask::Names;
 
-/// What holds for all lines.
+/// The setup that all lines share.
 #[derive(Debug)]
 pub(super) struct Setup {
-    /// The global defaults with the layers of the flags. It makes what a line may make that is answered alone.
+    /// The global defaults with the layers of the flags, with the limits of a line that is answered alone.
     pub(super) alone: Guarded,
-    /// The same for a line that is one of many.
+    /// The same endpoint, with the limits of a line among others.
     pub(super) small: Guarded,
-    /// The memory that those who answer share.
+    /// The memory that the workers share.
     pub(super) budget: Budget,
     /// How requests are written.
     pub(super) format: Format,
-    /// What `--redact` names, where it is there.
+    /// The names of `--redact`, if the flag is there.
     pub(super) redact: Option<Names>,
-    /// A line of a shell goes over several.
+    /// A command line has one option on each line.
     pub(super) is_pretty: bool,
     pub(super) is_short: bool,
-    /// Code adds nothing to the bytes of the request.
+    /// The client sends exactly the bytes of the request.
     pub(super) is_exact: bool,
     /// Results are written alone, without the answer around them.
     pub(super) is_raw: bool,
-    /// What is wrong with a line that has no base URL, where the catalogue has no address.
+    /// The report for lines without a base URL, if the catalogue has no address.
     no_server: Option<NoServer>,
     /// The layers of the flags.
     layers: Layers,
@@ -95,7 +95,7 @@ impl Setup {
         Some(named.ok()??.route())
     }
 
-    /// Why a request can't be made: the catalogue that lacks a server is named.
+    /// The refusal of a request. It names the catalogue if that lacks a server.
     pub(super) fn refusal(&self, refused: Refused) -> Refusal {
         match (&self.no_server, refused) {
             (Some(no_server), Refused::Invalid(error)) if NoServer::is_why(&error) => Refusal {

@@ -1,4 +1,4 @@
-//! What came of a batch, on stderr: how many lines, how many of them failed, and of what.
+//! The summary of a batch on stderr: the number of lines, and of those that failed, by the kind of mistake.
 
 use std::time::Duration;
 

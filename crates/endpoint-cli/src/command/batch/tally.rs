@@ -1,8 +1,8 @@
-//! How many lines there were, and how many of them failed of what.
+//! Counts of the lines of a batch: all lines, and those that failed, by the kind of mistake.
 
 use std::collections::BTreeMap;
 
-/// How many lines were answered.
+/// The number of answered lines.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Tally {
     pub(crate) lines: u64,

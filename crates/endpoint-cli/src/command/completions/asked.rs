@@ -1,11 +1,11 @@
-//! The line that a shell asks about.
+//! The line that a shell completes.
 
 use std::env;
 
 use super::quotes::unquoted;
 use crate::args;
 
-/// The variable by which most shells say which of the words is completed. Without it, the last one is.
+/// The variable with the number of the word to complete. Without it, the last word is completed.
 const INDEX: &str = "_CLAP_COMPLETE_INDEX";
 
 /// The words before the one that is completed.
@@ -13,7 +13,7 @@ const INDEX: &str = "_CLAP_COMPLETE_INDEX";
 pub(super) struct Line {
     pub(super) api: Option<String>,
     pub(super) profile: Option<String>,
-    /// What is neither a flag nor the value of one.
+    /// The words other than flags and their values.
     pub(super) words: Vec<String>,
 }
 
@@ -72,7 +72,7 @@ pub(super) fn before() -> Vec<String> {
     words
 }
 
-/// Whether the words before begin a call, and not another command: that one comes first.
+/// Whether the words before begin a call. Another command would be the first word.
 pub(super) fn is_call() -> bool {
     let before = before();
     before

@@ -1,5 +1,5 @@
-//! The script for bash. Bash takes `@`, `=` and `:` for the ends of words, so that `name=@fi` would be asked for as three:
-//! here the words are put together again, and bash gets what it is to put in the place of the last of them.
+//! The script for bash. `@`, `=` and `:` end words in bash, so `name=@fi` is several words. The script joins them, and returns the
+//! candidates for the last part.
 
 use std::ffi::OsString;
 use std::io::{Error, Write};

@@ -1,5 +1,4 @@
-//! What a catalogue knows about the word that a shell completes: ids, routes, names and values. Where nothing fits, or no
-//! catalogue is named, there is nothing.
+//! Candidates from a catalogue: ids, routes, names and values. Empty if nothing fits, or if the line names no catalogue.
 
 use std::ffi::OsStr;
 
@@ -15,7 +14,7 @@ use crate::report::hidden::printable;
 /// The most candidates for a word.
 const MOST: usize = 5_000;
 
-/// The word of a call that begins so.
+/// The candidates for a word of a call.
 pub(super) fn of_call(current: &str) -> Vec<CompletionCandidate> {
     fitting(current, |catalogue, line| candidates(catalogue, line, current))
 }
@@ -51,7 +50,7 @@ fn fitting(current: &str, find: impl FnOnce(&Catalogue, &Line) -> Vec<String>) -
         .collect()
 }
 
-/// What can be in the place of a word of a call.
+/// The candidates for the place of a word in a call.
 fn candidates(catalogue: &Catalogue, line: &Line, current: &str) -> Vec<String> {
     let words: Vec<&str> = line.words.iter().map(String::as_str).collect();
     match &*words {
@@ -110,7 +109,7 @@ fn operation<'c>(catalogue: &'c Catalogue, word: &str) -> Option<&'c Operation> 
     })
 }
 
-/// Items for what is not given yet, or the values of the one that is begun.
+/// Items for parameters that are not given yet, or values of the item that is begun.
 fn items_of(operation: &Operation, items: &[&str], current: &str) -> Vec<String> {
     let name_of = |item: &str| {
         item.split(['=', ':', ';', '@', '['])

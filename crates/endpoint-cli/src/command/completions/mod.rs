@@ -1,6 +1,6 @@
-//! `endpoint completions SHELL`, and what a shell asks for while a line is typed: it calls the command with the words so far,
-//! and `ENDPOINT_COMPLETE` in the environment. The definition of the command line answers, `values` where it does not know
-//! what there is, `catalogue` about the operations of an API, and `programs` about lines of curl and HTTPie.
+//! `endpoint completions SHELL`, and the candidates for a line that is typed. The shell calls the command with the words so far,
+//! and with `ENDPOINT_COMPLETE` in the environment. The definition of the command line has candidates; `values` adds other
+//! values, `catalogue` the operations of an API, and `programs` the options of curl and HTTPie.
 
 mod asked;
 mod bash;
@@ -36,7 +36,7 @@ const SHELLS: Shells<'static> = Shells(&[
     &Unquoted(&Zsh, Candidates::Quoted),
 ]);
 
-/// Prints what makes a shell ask.
+/// Prints the script that makes a shell ask for completions.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let name = matches
         .get_one::<Shell>("shell")
@@ -57,7 +57,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     stdout::write(&script)
 }
 
-/// In zsh's script, what adds a completion, and what shows all of them; after each comes a blank.
+/// The calls in zsh's script that add a completion and show all of them. A blank follows each.
 const OTHER: &str = "            else\n                other+=(\"$completion\")";
 const DESCRIBED: &str = "        [[ -n $other ]] && _describe";
 
@@ -67,7 +67,7 @@ const NAMES: &str = "            elif [[ \"$value\" == *= ]]; then\n            
 const NAMES_DESCRIBED: &str =
     "        [[ -n $names ]] && _describe -V 'values' names -S '='\n        [[ -n $other ]] && _describe";
 
-/// Answers a shell that asks; returns whether one did.
+/// Answers a shell that asks for completions. Returns whether one did.
 pub(crate) fn answer() -> bool {
     if env::var_os(VARIABLE).is_none() {
         return false;
@@ -80,7 +80,7 @@ pub(crate) fn answer() -> bool {
         .unwrap_or(true)
 }
 
-/// The command line, and what it does not know by itself.
+/// The definition of the command line, with the candidates that it lacks.
 fn definition() -> Command {
     if let Some(line) = programs::definition() {
         return line;

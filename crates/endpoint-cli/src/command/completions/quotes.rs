@@ -1,5 +1,5 @@
-//! Words as they are meant: fish and zsh hand on a word with the quotes that are typed around it, and PowerShell puts none
-//! around what it is answered.
+//! Words without their quotes: fish and zsh pass a word with the quotes that are typed around it. PowerShell does not quote
+//! candidates.
 
 use std::ffi::OsString;
 use std::io::{Error, Write};
@@ -11,7 +11,7 @@ use clap_complete::env::EnvCompleter;
 /// A shell whose words are taken out of their quotes.
 pub(super) struct Unquoted(pub(super) &'static (dyn EnvCompleter + Sync), pub(super) Candidates);
 
-/// How a shell puts in what it is answered.
+/// How a shell inserts a candidate.
 #[derive(PartialEq)]
 pub(super) enum Candidates {
     Quoted,

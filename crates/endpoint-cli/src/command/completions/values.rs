@@ -1,4 +1,4 @@
-//! The values that a shell completes, where the definition of the command line does not have them.
+//! Values for completion that the definition of the command line does not have.
 
 use std::ffi::OsStr;
 
@@ -29,7 +29,7 @@ fn plain(names: &[&'static str]) -> Vec<CompletionCandidate> {
     names.iter().map(|name| CompletionCandidate::new(*name)).collect()
 }
 
-/// The subcommands, but for those of these names.
+/// The subcommands, except those with these names.
 pub(super) fn commands(command: &Command, others: &[&str]) -> Vec<CompletionCandidate> {
     let commands = command.get_subcommands();
     commands
@@ -43,12 +43,12 @@ pub(super) fn methods() -> Vec<CompletionCandidate> {
     plain(&METHODS)
 }
 
-/// What `--format` is mostly used for.
+/// Common values of `--format`.
 pub(super) fn formats() -> Vec<CompletionCandidate> {
     plain(&FORMATS)
 }
 
-/// The names of the profiles; none where the file can't be read.
+/// The names of the profiles. Empty if the file can't be read.
 pub(super) fn profiles() -> Vec<CompletionCandidate> {
     let Ok(Some((path, text))) = profiles::read() else {
         return Vec::new();
@@ -101,7 +101,7 @@ impl ValueCompleter for AfterAt {
     }
 }
 
-/// A word of a line: the method where it is the first, an item, or what a catalogue knows.
+/// A word of a line: a method if it is the first, an item, or a name from a catalogue.
 #[derive(Debug)]
 pub(super) struct Words;
 

@@ -21,7 +21,7 @@ pub(crate) const VARIABLE: &str = "ENDPOINT_PROFILE";
 pub(crate) struct Chosen {
     pub(crate) name: String,
     pub(crate) options: Options<'static>,
-    /// What of the options is a secret.
+    /// The secrets among the options.
     pub(crate) secrets: Vec<Secret>,
     /// The variables of the environment that supply its headers.
     pub(crate) variables: Vec<Variable>,
@@ -56,7 +56,7 @@ pub(crate) fn has_base_url(flag: Option<&str>) -> Result<bool, Failure> {
     Ok(read(flag, |profile, _| Ok(profile.has_base_url()))?.unwrap_or_default())
 }
 
-/// What is asked of the chosen profile, which is in a file that only the user may have written, or else this error.
+/// Reads something of the chosen profile. Refuses a file of profiles that somebody else could have written.
 fn read<T>(
     flag: Option<&str>,
     ask: impl FnOnce(&Profile<'_, '_>, Result<(), Failure>) -> Result<T, Failure>,
@@ -103,7 +103,7 @@ fn missing_file(name: &str) -> Failure {
         .help("endpoint help profiles shows what to write there")
 }
 
-/// Notes a file of profiles with a secret in it that others can read.
+/// Notes that others can read a file of profiles that contains a secret.
 pub(crate) fn warn(path: &Path, profiles: &Profiles<'_>) {
     if !location::is_open(path) {
         return;

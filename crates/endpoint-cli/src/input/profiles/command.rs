@@ -1,5 +1,5 @@
-//! The command that makes a header's value: `{ command = ["gh", "auth", "token"] }`. It is run without a shell, and what it
-//! writes is the value.
+//! The command that makes a header's value: `{ command = ["gh", "auth", "token"] }`. It is run without a shell, and its output is
+//! the value.
 
 use std::io::Read;
 use std::process::{Command, Stdio};
@@ -24,7 +24,7 @@ pub(super) fn words<'s>(table: &'s DeTable<'_>) -> Option<Result<Vec<&'s str>, &
     )
 }
 
-/// What the command writes, without the line's end. The reason why it is not a value shows nothing of it.
+/// The output of the command, without the line end. An error shows nothing of the output.
 pub(super) fn output(words: &[&str]) -> Result<String, &'static str> {
     let Some((program, arguments)) = words.split_first() else {
         return Err("is empty");

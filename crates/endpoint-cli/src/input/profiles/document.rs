@@ -11,7 +11,7 @@ use crate::report::did_you_mean;
 use crate::report::failure::Failure;
 use crate::report::mask::{self, Names};
 
-/// The key of a profile that is not an option: which names are those of secrets.
+/// The key for the names of secrets. It is not an option.
 const REDACT: &str = "redact";
 /// The key that names a catalogue.
 const API: &str = "api";
@@ -27,11 +27,11 @@ pub(crate) struct Secret {
     pub(crate) name: String,
     pub(crate) kind: Kind,
     pub(crate) value: Value<'static>,
-    /// A command wrote it, and it may go to the profile's base URL alone.
+    /// The output of a command. It may go only to the profile's base URL.
     pub(crate) is_bound: bool,
 }
 
-/// What a secret is in a request.
+/// The part of a request that a secret is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Header,
@@ -95,7 +95,7 @@ impl<'p> Profile<'p, '_> {
         self.name
     }
 
-    /// The options, the environment's values filled in.
+    /// The options, with the values of environment variables.
     pub(crate) fn options(&self) -> Result<Options<'static>, Failure> {
         // What a command writes is a secret, whatever the name of its header.
         let of_commands = self.of_commands().map(|name| name.get_ref());
@@ -126,7 +126,7 @@ impl<'p> Profile<'p, '_> {
         Ok(())
     }
 
-    /// Adds the table of parameters: there a name is a parameter, whatever it is.
+    /// Adds the table of parameters. Every name in it is a parameter, even that of an option.
     fn with_parameters(&self, mut options: Options<'static>, value: &Entry<'_>) -> Result<Options<'static>, Failure> {
         let Some(table) = value.get_ref().as_table() else {
             let label = "expected [profile.NAME.parameters]";
@@ -139,7 +139,7 @@ impl<'p> Profile<'p, '_> {
         Ok(options)
     }
 
-    /// A key that is not an option: a slip, or a parameter in the wrong table.
+    /// The mistake for a key that is not an option: a misspelling, or a parameter in the wrong table.
     fn unknown(&self, key: &Key<'_>) -> Failure {
         let name = key.get_ref();
         let message = format!("{} is not an option of a profile", mask::quoted(name));
@@ -247,14 +247,14 @@ impl<'p> Profile<'p, '_> {
         self.table.contains_key("baseUrl")
     }
 
-    /// Whether a secret is in the profile itself, and not in the environment.
+    /// Whether the profile itself contains a secret.
     pub(crate) fn holds_secret(&self) -> bool {
         let names = self.names().unwrap_or_default();
         let mut settings = self.table.iter().filter(|(key, _)| key.get_ref() != REDACT);
         settings.any(|(key, value)| settings::holds_secret(key.get_ref(), value.get_ref(), &names))
     }
 
-    /// What the profile says of the names of secrets: `redact = ["x-acme-pin", "-session"]`.
+    /// The names of secrets that the profile adds or excepts: `redact = ["x-acme-pin", "-session"]`.
     fn names(&self) -> Result<Names, Failure> {
         let Some(value) = self.table.get(REDACT) else {
             return Ok(Names::default());

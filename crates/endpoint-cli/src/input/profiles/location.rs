@@ -28,7 +28,7 @@ pub(crate) fn read() -> Result<Option<(PathBuf, String)>, Failure> {
     Ok(Some((path, text)))
 }
 
-/// Whether others than the owner can read the file. On Windows that is not asked.
+/// Whether others than the owner can read the file. Not checked on Windows.
 #[cfg(unix)]
 pub(super) fn is_open(path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -11,12 +11,12 @@ use super::toml::{Entry, Text, in_order};
 use crate::report::failure::Failure;
 use crate::report::mask::{self, MASK, Names};
 
-/// What is done with a value that names an environment variable.
+/// How a value that names an environment variable is read.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Environment<'n> {
     /// It is looked up.
     Read,
-    /// It is shown by its name, and what these names say is a secret is masked.
+    /// It is shown by its name. Secrets by these names are masked.
     Show(&'n Names),
 }
 
@@ -66,7 +66,7 @@ pub(super) fn shown(text: &Text<'_>, name: &str, value: &Entry<'_>, names: &Name
     read_shown(text, value, false, names, names.is_secret(name))
 }
 
-/// The same for a setting of a profile itself, which may be its headers.
+/// A setting of a profile for the list of profiles. It may be the table of headers.
 pub(super) fn shown_setting(
     text: &Text<'_>,
     name: &str,
@@ -96,7 +96,7 @@ fn read_shown(
     read(text, value, is_headers, Environment::Show(names))
 }
 
-/// Whether a setting holds a secret itself, and not the name of a variable that does.
+/// Whether a setting contains a secret, rather than the name of a variable with one.
 pub(super) fn holds_secret(name: &str, value: &DeValue<'_>, names: &Names) -> bool {
     match value {
         DeValue::Table(table) if is_variable(table) => {
@@ -123,8 +123,7 @@ fn is_variable(table: &DeTable<'_>) -> bool {
     table.get("env").is_some_and(|name| name.get_ref().is_str()) || command::words(table).is_some()
 }
 
-/// Whether a prefix holds a token itself. It is none where its value is still to come: after a blank, as of `Bot `, or after
-/// the key in `Token token=`.
+/// Whether a prefix contains a token. A prefix such as `Bot ` or `Token token=` does not: the token follows it.
 fn has_secret(prefix: &str) -> bool {
     let is_key = |text: &str| {
         let name = text.strip_suffix('=').unwrap_or_default();
@@ -217,7 +216,7 @@ impl Source<'_> {
         }
     }
 
-    /// The value, or why there is none.
+    /// The value, or the reason why there is none.
     fn read(&self) -> Result<String, String> {
         let variable = match self {
             Self::Variable(name) => name,

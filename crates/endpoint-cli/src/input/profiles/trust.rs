@@ -5,13 +5,13 @@ use std::path::Path;
 
 use crate::report::failure::Failure;
 
-/// An error where somebody else than the user or root could have written the file. On Windows that is not asked.
+/// Refuses a file that anybody but the user and root could have written. Not checked on Windows.
 #[cfg(not(unix))]
 pub(super) fn check(_: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// An error where somebody else than the user or root could have written the file.
+/// Refuses a file that anybody but the user and root could have written.
 #[cfg(unix)]
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
     let unreadable = |error: std::io::Error| Failure::unreadable(&crate::input::files::name(path), &error);
@@ -35,7 +35,7 @@ mod unix {
     const STICKY: u32 = 0o1000;
     const OTHERS_WRITE: u32 = 0o022;
 
-    /// Walks to the file as the system does. Returns the first thing on the way that is somebody else's.
+    /// Walks to the file as the system does. Returns the first file, directory or link on the way that somebody else could change.
     pub(super) fn check(path: &Path) -> io::Result<Option<Failure>> {
         let user = user()?;
         let path = std::path::absolute(path)?;
@@ -73,7 +73,7 @@ mod unix {
         names.rev().map(|name| name.as_os_str().to_owned()).collect()
     }
 
-    /// The user that this process acts as: what it makes is that user's.
+    /// The effective user of this process. Files that it makes belong to that user.
     fn user() -> io::Result<u32> {
         let (reader, _) = io::pipe()?;
         Ok(File::from(OwnedFd::from(reader)).metadata()?.uid())

@@ -40,7 +40,7 @@ const REQUEST: [(&str, bool, Key); 16] = [
     ("c:continue", false, Key::Continue),
 ];
 
-/// A line of a configuration: the name of a setting, and its value.
+/// The name of `-e NAME=VALUE`, which sets one line of wget's configuration.
 pub(super) const EXECUTE: &str = "execute";
 
 const PAGES: &str = "wget follows the links of a page with it, and a request is one";
