@@ -198,7 +198,7 @@ impl Emit<'_> {
         let name = self.text(&operation.ident.unraw().to_string());
         let parameters = operation.fields.iter().filter(|field| field.is_parameter());
         let names = parameters.map(|field| self.text(&field.name));
-        let has_fields = self.fields_in(Place::Body).next().is_some();
+        let has_fields = self.places.places.contains(&Place::Body);
         let (write, options) = (self.write(), self.options());
         quote_spanned! {here=>
             __Derived {
@@ -267,7 +267,7 @@ impl Emit<'_> {
             .as_ref()
             .map(|content_type| quote_spanned!(here=> __writer.header("content-type", #content_type)?;));
         let headers = self.fields_in(Place::Header).map(|field| {
-            let name = self.text(&field.name.to_ascii_lowercase());
+            let name = self.text(&field.name);
             let value = self.value(field);
             quote_spanned!(here=> __writer.header(#name, #value)?;)
         });

@@ -92,6 +92,8 @@ impl Places {
             });
         }
         let fills = self.fills.contains(&Some(index));
+        // If the catalogue does not tell the format, that is a mistake of its own.
+        let has_no_parts = body_format.map_or(operation.api.is_none(), |format| format != BodyFormat::Multipart);
         match place {
             Place::Placeholder if !fills => wrong(no_placeholder(route, name)),
             Place::Placeholder if self.is_in_query(route, name) && is_literal(route, name) => {
@@ -109,9 +111,9 @@ impl Places {
                 "the field `{name}` is for the body, and the method takes no body{}",
                 route.of_method()
             )),
-            Place::Body if field.target == Target::Part && body_format != Some(BodyFormat::Multipart) => wrong(
-                format!("the field `{name}` is a part, and the operation is not `multipart`"),
-            ),
+            Place::Body if field.target == Target::Part && has_no_parts => wrong(format!(
+                "the field `{name}` is a part, and the operation is not `multipart`"
+            )),
             Place::Body if field.target == Target::Body && body_format == Some(BodyFormat::Multipart) => {
                 wrong(format!(
                     "the field `{name}` is the whole body, and that of `multipart` is made of parts: leave one of the two out"

@@ -47,7 +47,7 @@ impl Route {
         if method == "CONNECT" {
             return wrong("CONNECT opens a tunnel to a host, and asks for no URL", 0, given.len());
         }
-        let url_at = route.find(parsed.template().as_str()).unwrap_or_default();
+        let url_at = route.rfind(parsed.template().as_str()).unwrap_or_default();
         Ok(Self {
             text,
             method,

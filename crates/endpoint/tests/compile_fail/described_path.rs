@@ -6,4 +6,11 @@ struct List {
     page: Option<u8>,
 }
 
+#[derive(Operation)]
+#[operation("POST /files", api = "filess.api")]
+struct Upload {
+    #[operation(part)]
+    file: endpoint::Part<'static>,
+}
+
 fn main() {}

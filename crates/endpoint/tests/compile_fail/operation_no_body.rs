@@ -7,4 +7,11 @@ struct List {
     page: u8,
 }
 
+#[derive(Operation)]
+#[operation("TRACE /x")]
+struct Trace {
+    #[operation(field)]
+    note: u8,
+}
+
 fn main() {}

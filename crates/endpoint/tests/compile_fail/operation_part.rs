@@ -7,4 +7,19 @@ struct List {
     file: endpoint::Part<'static>,
 }
 
+#[derive(Operation)]
+#[operation("POST /x", form)]
+struct Form {
+    #[operation(part)]
+    file: endpoint::Part<'static>,
+}
+
+#[derive(Operation)]
+#[operation("POST /search", api = "shop.api")]
+struct Described {
+    q: u8,
+    #[operation(part, rename = "q2")]
+    file: endpoint::Part<'static>,
+}
+
 fn main() {}

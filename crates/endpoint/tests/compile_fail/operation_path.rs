@@ -10,4 +10,11 @@ struct List {
     orgs: u8,
 }
 
+#[derive(Operation)]
+#[operation("GET T")]
+struct Short {
+    #[operation(path)]
+    name: u8,
+}
+
 fn main() {}

@@ -349,6 +349,63 @@ fn an_expression_of_two_names_follows_an_empty_one() {
     assert_eq!(of.expand().unwrap(), "/x2,3;d=4");
 }
 
+/// A style of the struct is that of each field without its own.
+#[test]
+fn a_style_of_the_struct_is_that_of_each_field() {
+    macro_rules! styled {
+        ($($name:ident = $style:literal, $list:expr, $object:expr => $url:literal;)*) => {$({
+            #[derive(Operation)]
+            #[operation("GET /x", $name = $style)]
+            struct Styled {
+                list: Option<[u8; 2]>,
+                object: Option<std::collections::BTreeMap<&'static str, u8>>,
+            }
+            let styled = Styled { list: $list, object: $object };
+            assert_eq!(styled.expand().map_err(|error| error.to_string()), Ok($url.to_owned()));
+        })*};
+    }
+    styled! {
+        list = "pipe", Some([1, 2]), None => "/x?list=1%7C2";
+        style = "deep", None, Some([("a", 3)].into()) => "/x?object[a]=3";
+        style = "flat", None, Some([("a", 3)].into()) => "/x?a=3";
+    }
+}
+
+/// Some headers have rules of their own, and a default is replaced, whichever case the name has.
+#[test]
+fn a_header_is_that_of_a_dynamic_call() {
+    macro_rules! ruled {
+        ($($name:literal: $value:literal;)*) => {$({
+            #[derive(Operation)]
+            #[operation("POST /x")]
+            struct Ruled {
+                a: &'static str,
+                #[operation(header = $name)]
+                header: &'static str,
+            }
+            let defaults = endpoint::options! { headers: { "x-own": "0" } };
+            let github = Endpoint::new().defaults(defaults).unwrap();
+            let dynamic = github.request("POST /x", endpoint::options! { a: "b c", headers: { $name: $value } });
+            let [dynamic, ruled] = [
+                dynamic.and_then(endpoint::RequestOptions::into_http),
+                github.http(&Ruled { a: "b c", header: $value }, ()),
+            ]
+            .map(|request| request.map(|request| format!("{:?} {:?}", request.headers(), request.body())));
+            assert_eq!(ruled.map_err(|error| error.to_string()), dynamic.map_err(|error| error.to_string()), $name);
+        })*};
+    }
+    ruled! {
+        "accept": "application/vnd.github.raw";
+        "Accept": "text/html";
+        "content-type": "application/x-www-form-urlencoded";
+        "Content-Type": "multipart/mixed";
+        "content-length": "1";
+        "Content-Length": "7";
+        "x-own": "1";
+        "X-Own": "1";
+    }
+}
+
 /// A prefix is a number of characters.
 #[test]
 fn a_prefix_cuts_the_value() {

@@ -252,6 +252,11 @@ fn a_content_type_is_that_of_the_body() {
         #[operation(flatten)]
         order: Terms,
     }
+    #[derive(Operation)]
+    #[operation("PUT /text", api = "tests/operation/shop.api")]
+    struct Text {
+        q: u8,
+    }
     let create = Create {
         item: "tea",
         notify: true,
@@ -271,6 +276,7 @@ fn a_content_type_is_that_of_the_body() {
     let rows = [
         (shop.http(&touch, ()), None),
         (shop.http(&traced, ()), Some("application/merge-patch+json")),
+        (shop.http(&Text { q: 1 }, ()), Some("text/json")),
         (shop.http(&flattened, ()), Some("application/merge-patch+json")),
         (shop.http(&create, ()), Some("application/json; charset=utf-8")),
     ];
@@ -299,6 +305,34 @@ fn what_the_api_takes_is_no_mistake() {
     struct Filtered {
         q: &'static str,
         filter: Value<'static>,
+    }
+    #[derive(Operation)]
+    #[operation("GET /orders", api = "tests/operation/shop.api")]
+    struct Joined {
+        #[operation(list = "pipe")]
+        state: [&'static str; 2],
+    }
+    #[derive(Operation)]
+    #[operation("POST /parts", api = "tests/operation/shop.api")]
+    struct Parts {
+        a: Value<'static>,
+        b: Value<'static>,
+        c: Value<'static>,
+    }
+    let joined = Joined {
+        state: ["open", "paid"],
+    };
+    assert_eq!(joined.expand().unwrap(), "/orders?state=open%7Cpaid");
+    let object = |name| Value::from_serialize(&std::collections::BTreeMap::from([(name, 1)])).unwrap();
+    let parts = Parts {
+        a: object("x"),
+        b: object("y"),
+        c: object("z"),
+    };
+    let request = Endpoint::new().http(&parts, ()).unwrap();
+    let body = String::from_utf8_lossy(request.body());
+    for name in ["\"a[x]\"", "\"b[y]\"", "\"z\""] {
+        assert!(body.contains(name), "{name}: {body}");
     }
     let own = Own {
         tags: [1, 2],
@@ -336,9 +370,22 @@ fn lists_in_an_object_have_brackets() {
         range: Value<'static>,
     }
     let range = std::collections::BTreeMap::from([("from", [1, 2])]);
+    #[derive(Operation)]
+    #[operation("POST /search", api = "tests/operation/shop.api")]
+    struct Flattened {
+        #[operation(flatten)]
+        all: std::collections::BTreeMap<&'static str, Value<'static>>,
+    }
     let range = Value::from_serialize(&range).unwrap();
-    let request = Endpoint::new().http(&Ranged { q: "tea", range }, ()).unwrap();
-    assert_eq!(request.body(), b"q=tea&range%5Bfrom%5D%5B%5D=1&range%5Bfrom%5D%5B%5D=2");
+    let all = [("q", "tea".into()), ("range", range.clone())].into();
+    let shop = Endpoint::new();
+    for request in [
+        shop.http(&Ranged { q: "tea", range }, ()),
+        shop.http(&Flattened { all }, ()),
+    ] {
+        let request = request.unwrap();
+        assert_eq!(request.body(), b"q=tea&range%5Bfrom%5D%5B%5D=1&range%5Bfrom%5D%5B%5D=2");
+    }
 }
 
 #[derive(serde::Serialize)]
@@ -364,6 +411,7 @@ struct Whole {
 #[derive(Operation)]
 #[operation("GET /reports", api = "tests/operation/shop.api")]
 struct ReportsOf {
+    ids: Vec<u8>,
     #[operation(flatten)]
     all: Terms,
 }
@@ -412,8 +460,11 @@ fn what_the_catalogue_says_is_applied_to_members_and_bodies() {
         assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
         assert_eq!(request.body(), b"q=tea&tags%5B%5D=a&tags%5B%5D=b");
     }
-    let reports = ReportsOf { all: all() };
-    assert_eq!(reports.expand().unwrap(), "/reports?q=tea&tags[]=a&tags[]=b");
+    let reports = ReportsOf {
+        ids: vec![1],
+        all: all(),
+    };
+    assert_eq!(reports.expand().unwrap(), "/reports?ids=1&q=tea&tags[]=a&tags[]=b");
     let tags = TagsOf { all: all() };
     assert_eq!(tags.expand().unwrap(), "/tags?q=tea&tags[]=a&tags[]=b");
     let any = AnyName { names: vec!["a", "b"] };
