@@ -3,6 +3,8 @@
 
 use endpoint::{Endpoint, Operation, Part, Value, options};
 
+use crate::described_members::Terms;
+
 #[derive(Operation)]
 #[operation("GET /orders{?page}", api = "tests/operation/shop.api")]
 struct List {
@@ -113,6 +115,8 @@ struct Reports {
     tags: Vec<&'static str>,
     range: Value<'static>,
     names: Vec<&'static str>,
+    #[operation(header = "x-trace")]
+    trace: u8,
 }
 
 #[derive(Operation)]
@@ -184,6 +188,7 @@ fn what_the_catalogue_says_is_applied() {
         tags: vec!["a", "b"],
         range: range(3),
         names: vec!["x", "y"],
+        trace: 1,
     };
     assert_eq!(
         shop.request(&reports, ()).unwrap().url(),
@@ -319,6 +324,12 @@ fn what_the_api_takes_is_no_mistake() {
         b: Value<'static>,
         c: Value<'static>,
     }
+    #[derive(Operation)]
+    #[operation("GET /tags", api = "tests/operation/shop.api")]
+    struct Free {
+        free: [u8; 2],
+    }
+    assert_eq!(Free { free: [1, 2] }.expand().unwrap(), "/tags?free=1&free=2");
     let joined = Joined {
         state: ["open", "paid"],
     };
@@ -386,96 +397,6 @@ fn lists_in_an_object_have_brackets() {
         let request = request.unwrap();
         assert_eq!(request.body(), b"q=tea&range%5Bfrom%5D%5B%5D=1&range%5Bfrom%5D%5B%5D=2");
     }
-}
-
-#[derive(serde::Serialize)]
-struct Terms {
-    q: &'static str,
-    tags: Vec<&'static str>,
-}
-
-#[derive(Operation)]
-#[operation("POST /search", api = "tests/operation/shop.api")]
-struct Members {
-    #[operation(flatten)]
-    all: Terms,
-}
-
-#[derive(Operation)]
-#[operation("POST /search", api = "tests/operation/shop.api")]
-struct Whole {
-    #[operation(body)]
-    all: Terms,
-}
-
-#[derive(Operation)]
-#[operation("GET /reports", api = "tests/operation/shop.api")]
-struct ReportsOf {
-    ids: Vec<u8>,
-    #[operation(flatten)]
-    all: Terms,
-}
-
-/// A header of the same name has another style.
-#[derive(Operation)]
-#[operation("GET /tags", api = "tests/operation/shop.api")]
-struct TagsOf {
-    #[operation(flatten)]
-    all: Terms,
-}
-
-#[derive(Operation)]
-#[operation("GET /any", api = "tests/operation/shop.api")]
-struct AnyName {
-    names: Vec<&'static str>,
-}
-
-#[derive(Operation)]
-#[operation("PUT /raw", api = "tests/operation/shop.api")]
-struct Raw {
-    #[operation(body)]
-    body: &'static [u8],
-}
-
-#[derive(Operation)]
-#[operation("PUT /vendor", api = "tests/operation/shop.api")]
-struct Vendor {
-    #[operation(body)]
-    body: Terms,
-}
-
-/// Names that are known only at run time, and whole bodies, are written in the API's styles, too.
-#[test]
-fn what_the_catalogue_says_is_applied_to_members_and_bodies() {
-    let all = || Terms {
-        q: "tea",
-        tags: vec!["a", "b"],
-    };
-    let shop = Endpoint::at("https://shop.example/v1").unwrap();
-    let requests = [
-        shop.http(&Members { all: all() }, ()).unwrap(),
-        shop.http(&Whole { all: all() }, ()).unwrap(),
-    ];
-    for request in requests {
-        assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
-        assert_eq!(request.body(), b"q=tea&tags%5B%5D=a&tags%5B%5D=b");
-    }
-    let reports = ReportsOf {
-        ids: vec![1],
-        all: all(),
-    };
-    assert_eq!(reports.expand().unwrap(), "/reports?ids=1&q=tea&tags[]=a&tags[]=b");
-    let tags = TagsOf { all: all() };
-    assert_eq!(tags.expand().unwrap(), "/tags?q=tea&tags[]=a&tags[]=b");
-    let any = AnyName { names: vec!["a", "b"] };
-    assert_eq!(shop.http(&any, ()).unwrap().uri().query(), Some("names[]=a&names[]=b"));
-    let raw = shop.http(&Raw { body: b"raw" }, ()).unwrap();
-    assert_eq!(
-        (&raw.headers()["content-type"], &**raw.body()),
-        (&"application/octet-stream".parse().unwrap(), &b"raw"[..])
-    );
-    let vendor = shop.http(&Vendor { body: all() }, ()).unwrap();
-    assert_eq!(vendor.headers()["content-type"], "application/vnd.acme+json");
 }
 
 /// The operation's own server replaces those of its API, but not a base URL that the caller set.
