@@ -92,15 +92,18 @@ pub(crate) fn apply(
         tokens: tokens(&found.api, operation, &found.operation),
         ..Applied::nothing()
     };
-    if let Some(at) = operation.style_at {
+    let given = operation.list.take();
+    described.apply_content(operation, &mut applied, mistakes);
+    let body_format = operation.body_format.unwrap_or(applied.body_format);
+    applied.styles = described.apply_styles(operation, body_format, mistakes);
+    if let Some(at) = operation.style_at
+        && (given != operation.list || operation.object.is_some())
+    {
         mistakes.at(
             at,
             "the catalogue says how lists and objects are written: leave this out",
         );
     }
-    described.apply_content(operation, &mut applied, mistakes);
-    let body_format = operation.body_format.unwrap_or(applied.body_format);
-    applied.styles = described.apply_styles(operation, body_format, mistakes);
     applied
 }
 

@@ -1,4 +1,5 @@
-//! A program of the structs: each makes its request with and without the catalogue, beside the request of the catalogue alone.
+//! A program of the structs: each makes its request with and without the catalogue, and as it is printed, beside the request of
+//! the catalogue.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -18,7 +19,7 @@ pub(crate) struct Pasted {
 /// Two requests that should be the same.
 pub(crate) struct Outcome {
     pub(crate) operation: String,
-    /// `with` the catalogue, or `without`.
+    /// `with` the catalogue, `without` it at the endpoint, or `alone`: without `api`, too.
     pub(crate) way: String,
     pub(crate) made: String,
     pub(crate) expected: String,
@@ -41,10 +42,11 @@ fn shown(request: Result<RequestOptions<'_>, Error>) -> String {
     format!("{} {} {headers:?} {:?}", request.method(), request.uri(), String::from_utf8_lossy(request.body()))
 }
 
-fn compare<O: Operation>(shop: &Endpoint, plain: &Endpoint, operation: &O, options: Options<'_>, name: &str) {
+fn compare<O: Operation>(shop: &Endpoint, ways: &[(&str, &Endpoint)], operation: &O, options: Options<'_>, name: &str) {
     let expected = shown(shop.request(O::route(), options));
-    println!("{name}\twith\t{}\t{expected}", shown(shop.request(operation, ())));
-    println!("{name}\twithout\t{}\t{expected}", shown(plain.request(operation, ())));
+    for (way, endpoint) in ways {
+        println!("{name}\t{way}\t{}\t{expected}", shown(endpoint.request(operation, ())));
+    }
 }
 "#;
 
@@ -64,12 +66,15 @@ pub(crate) fn run(pasted: &[Pasted]) -> Vec<Outcome> {
     let mut main = HEAD.to_owned();
     for one in pasted {
         std::fs::write(package.join(format!("src/{}.api", one.name)), &one.catalogue).unwrap();
-        std::fs::write(package.join(format!("src/{}.rs", one.name)), module(one)).unwrap();
-        let _ = writeln!(main, "mod {};", one.name);
+        for (suffix, is_alone) in [("", false), ("_alone", true)] {
+            let name = format!("{}{suffix}", one.name);
+            std::fs::write(package.join(format!("src/{name}.rs")), module(one, is_alone)).unwrap();
+            let _ = writeln!(main, "mod {name};");
+        }
     }
     let calls: String = pasted
         .iter()
-        .map(|one| format!("    {}::calls();\n", one.name))
+        .map(|one| format!("    {0}::calls();\n    {0}_alone::calls();\n", one.name))
         .collect();
     let _ = write!(main, "\nfn main() {{\n{calls}}}\n");
     std::fs::write(package.join("src/main.rs"), main).unwrap();
@@ -97,8 +102,8 @@ fn outcome(line: &str) -> Outcome {
     }
 }
 
-/// The structs as they are printed, but for the catalogue that they are checked against, and their calls.
-fn module(pasted: &Pasted) -> String {
+/// The structs as they are printed, but for the catalogue that they are checked against unless `is_alone`, and their calls.
+fn module(pasted: &Pasted, is_alone: bool) -> String {
     let mut text = format!(
         "use endpoint::{{Endpoint, Operation, Options, catalogue::Catalogue}};\n\n\
          static CATALOGUE: Catalogue = Catalogue::from_static(include_str!(\"{}.api\"));\n\n",
@@ -109,8 +114,8 @@ fn module(pasted: &Pasted) -> String {
             .strip_prefix("#[operation(")
             .and_then(|line| line.strip_suffix(")]"))
         {
-            Some(route) => text += &format!("#[operation({route}, api = \"src/{}.api\")]\n", pasted.name),
-            None => text += &format!("{line}\n"),
+            Some(route) if !is_alone => text += &format!("#[operation({route}, api = \"src/{}.api\")]\n", pasted.name),
+            _ => text += &format!("{line}\n"),
         }
     }
     text += "\npub fn calls() {\n";
@@ -124,9 +129,13 @@ fn module(pasted: &Pasted) -> String {
             pasted.server
         );
         let name = one.operation.name();
+        let ways = match is_alone {
+            true => "(\"alone\", &plain)",
+            false => "(\"with\", &shop), (\"without\", &plain)",
+        };
         let _ = writeln!(
             text,
-            "    crate::compare(&shop, &plain, &operation, options, {name:?});\n    }}"
+            "    crate::compare(&shop, &[{ways}], &operation, options, {name:?});\n    }}"
         );
     }
     text + "}\n"

@@ -106,7 +106,7 @@ impl Field {
                 ("&'a str", "content_type") => format!("{:?}", operation.contents[0].media_type),
                 ("&'a str", "cookies") => "\"session=a\"".to_owned(),
                 ("&'a [u8]", _) => "*b\"a whole body\"".to_owned(),
-                (kind, _) => of_type(kind, &[], Kind::ANY, "a"),
+                (kind, _) => of_type(kind, &[], Kind::ANY, ("a", false)),
             };
         };
         if kind == "endpoint::Part<'a>" {
@@ -117,7 +117,7 @@ impl Field {
             return match is_file {
                 true => format!("endpoint::Part::file({:?}, \"a file\".as_bytes())", parameter.name),
                 false => {
-                    let json = format!("{{{:?}:\"b c\"}}", member(&parameter.fields));
+                    let json = format!("{{{:?}:\"b c\"}}", member(&parameter.fields).0);
                     format!("endpoint::Part::text({json:?}).content_type(\"application/json\")")
                 }
             };
@@ -163,7 +163,7 @@ impl Field {
 }
 
 /// A value of a type: the first of those that are taken, or one that has to be encoded.
-fn of_type(kind: &str, values: &[String], takes: Kind, member: &str) -> String {
+fn of_type(kind: &str, values: &[String], takes: Kind, member: Member<'_>) -> String {
     let first = |usual: &str| values.first().cloned().unwrap_or_else(|| usual.to_owned());
     match kind {
         "&'a str" => format!("{:?}", first("b c")),
@@ -175,7 +175,7 @@ fn of_type(kind: &str, values: &[String], takes: Kind, member: &str) -> String {
         "&'a [f64]" => format!("[{}_f64, 2.5]", first("1.5")),
         "&'a [bool]" => "[true, false]".to_owned(),
         "&'a [endpoint::Value<'a>]" => format!("[endpoint::Value::from({})]", object(member)),
-        "endpoint::Object<'a>" => object("another"),
+        "endpoint::Object<'a>" => object(("another", false)),
         "endpoint::Value<'a>" => match takes {
             takes if takes.takes(Kind::STRING) => format!("endpoint::Value::from({:?})", first("b c")),
             takes if takes.single().takes(Kind::INTEGER.or(Kind::NUMBER)) => {
@@ -189,12 +189,21 @@ fn of_type(kind: &str, values: &[String], takes: Kind, member: &str) -> String {
     }
 }
 
-fn object(member: &str) -> String {
-    format!("[({member:?}, \"b c\")].into_iter().collect::<endpoint::Object<'static>>()")
+/// The name of an object's member, and whether it is a list.
+type Member<'m> = (&'m str, bool);
+
+fn object((name, is_list): Member<'_>) -> String {
+    let value = match is_list {
+        true => "endpoint::Value::from([\"b\", \"c\"])",
+        false => "endpoint::Value::from(\"b c\")",
+    };
+    format!("[({name:?}, {value})].into_iter().collect::<endpoint::Object<'static>>()")
 }
 
 /// A member that the objects of a parameter take.
-fn member(fields: &[Parameter]) -> &str {
+fn member(fields: &[Parameter]) -> Member<'_> {
     let named = fields.iter().find(|field| !field.name.is_empty());
-    named.map_or("a", |field| &field.name)
+    named.map_or(("a", false), |field| {
+        (&field.name, field.kind.takes_lists() && field.kind.single().is_none())
+    })
 }
