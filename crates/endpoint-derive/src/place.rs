@@ -5,7 +5,7 @@ use endpoint_core::method::is_tchar;
 use endpoint_core::nearest::nearest;
 use endpoint_core::place::Place;
 use endpoint_core::route::query::literal_names;
-use endpoint_core::template::{Operator, Token, VariableToken};
+use endpoint_core::template::{Modifier, Operator, Token, VariableToken};
 use syn::Error;
 
 use crate::field::{Field, Shape, Target};
@@ -185,13 +185,19 @@ impl Places {
 
     /// Whether a placeholder writes this name into the query.
     pub(crate) fn is_in_query(&self, route: &Route, name: &str) -> bool {
-        route.tokens().iter().any(|token| match *token {
+        self.explodes(route, name).is_some()
+    }
+
+    /// Whether the placeholder that writes this name into the query explodes its value, if there is one.
+    pub(crate) fn explodes(&self, route: &Route, name: &str) -> Option<bool> {
+        route.tokens().iter().find_map(|token| match *token {
             Token::Variable(VariableToken {
                 name: range,
                 operator: Operator::Query | Operator::QueryContinuation,
+                modifier,
                 ..
-            }) => route.name(range) == name,
-            _ => false,
+            }) if route.name(range) == name => Some(modifier == Modifier::Explode),
+            _ => None,
         })
     }
 
@@ -219,6 +225,16 @@ impl Places {
                 format!("`{word}` says how the body is written, and the method takes no body{method}"),
             );
         }
+        if let Some((name, at)) = self.unbegun(operation) {
+            let excerpt = route.excerpt(at, name.len());
+            mistakes.at(
+                route.span(),
+                format!(
+                    "`{name}` may be left out, and the `&` after it would then continue the path: write `{{?a,b}}` for \
+                     `{{?a}}{{&b}}`, and `?b=1{{&a}}` for `{{?a}}&b=1`{excerpt}"
+                ),
+            );
+        }
         if operation.fields.iter().any(|field| field.target == Target::Flatten) {
             return;
         }
@@ -232,6 +248,38 @@ impl Places {
                 mistakes.at(route.span(), unfilled(operation, *variable));
             }
         }
+    }
+}
+
+impl Places {
+    /// The first name, with its offset, of a `{?…}` whose fields are all optional, if an `&` follows it.
+    fn unbegun<'o>(&self, operation: &'o OperationStruct<'_>) -> Option<(&'o str, usize)> {
+        let route = &operation.route;
+        let mut first = None;
+        for (fill, token) in self.fills.iter().zip(route.tokens()) {
+            match *token {
+                Token::Variable(VariableToken {
+                    name,
+                    operator: Operator::Query,
+                    ..
+                }) => {
+                    let field = operation.fields.get((*fill)?)?;
+                    if field.shape == Shape::Value {
+                        return None;
+                    }
+                    first.get_or_insert((route.name(name), name.0 as usize));
+                }
+                Token::Variable(VariableToken {
+                    operator: Operator::QueryContinuation,
+                    ..
+                }) if first.is_some() => return first,
+                Token::Literal(literal) if first.is_some() => {
+                    return first.filter(|_| route.name(literal.range).starts_with('&'));
+                }
+                _ => {}
+            }
+        }
+        None
     }
 }
 

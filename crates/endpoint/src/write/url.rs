@@ -316,6 +316,9 @@ impl UrlWriter<'_> {
         let text = self.out.text.as_bytes();
         let end = self.path_end.unwrap_or(text.len());
         self.check_voids(template)?;
+        if text.get(end) != Some(&b'?') {
+            self.check_begun(template, end)?;
+        }
         let path = text.get(self.path_start..end).unwrap_or_default();
         match dots(path) {
             None => Ok(()),
@@ -326,6 +329,29 @@ impl UrlWriter<'_> {
                 ))
             }
         }
+    }
+
+    /// Refuses an `&` in the path: it continues the query of a `{?x}` that wrote nothing (decision 5).
+    fn check_begun(&self, template: &Template<'_>, end: usize) -> Result<(), Error> {
+        let (mut pieces, mut begins) = (self.pieces.iter(), None);
+        for token in template.tokens() {
+            let continues = match *token {
+                Token::Literal(literal) => template.slice(literal.range).starts_with('&'),
+                Token::Variable(variable) => {
+                    let range = pieces.next().map(Piece::range).unwrap_or_default();
+                    if variable.operator == Operator::Query {
+                        begins.get_or_insert(template.slice(variable.name));
+                    }
+                    variable.operator == Operator::QueryContinuation && !range.is_empty() && range.start < end
+                }
+            };
+            if let (true, Some(name)) = (continues, begins) {
+                let wrong = "has no value, so the `&` after its expression would continue the path: write `{?a,b}` for \
+                             `{?a}{&b}`, and `?b=1{&a}` for `{?a}&b=1`";
+                return Err(Error::about(ErrorKind::MissingParameter, name, wrong));
+            }
+        }
+        Ok(())
     }
 
     /// Looks for a placeholder, or an item of its list, that is a whole path segment and expanded to nothing (decision

@@ -392,6 +392,39 @@ fn d24_a_route_writes_one_question_mark() {
 }
 
 #[test]
+fn d5_an_ampersand_never_continues_the_path() {
+    let rows = [
+        ("GET /x{?a}{&b}", Ok("/x?a=1&b=2"), Err("missing-parameter a")),
+        ("GET /x{?a}{&b*}", Ok("/x?a=1&b=2"), Err("missing-parameter a")),
+        ("GET /x{?a,c}{&b}", Ok("/x?a=1&b=2"), Err("missing-parameter a")),
+        ("GET /x{?a}&b=1", Ok("/x?a=1&b=1"), Err("missing-parameter a")),
+        ("GET /x{?a}&b=1#c", Ok("/x?a=1&b=1#c"), Err("missing-parameter a")),
+        ("GET /x{?a}{#c}{&b}", Ok("/x?a=1&b=2"), Err("missing-parameter a")),
+        (
+            "GET https://h.test/x{?a}{&b}",
+            Ok("https://h.test/x?a=1&b=2"),
+            Err("missing-parameter a"),
+        ),
+        ("POST /x{?a}{&b}", Ok("/x?a=1&b=2"), Err("missing-parameter a")),
+        // Nothing continues the query.
+        ("GET /x{?a}{&c}", Ok("/x?a=1&b=2"), Ok("/x?b=2")),
+        ("GET /x{?a,b}", Ok("/x?a=1&b=2"), Ok("/x?b=2")),
+        ("GET /x&y{?a}", Ok("/x&y?a=1&b=2"), Ok("/x&y?b=2")),
+        ("GET /x{?a}#&b{&c}", Ok("/x?a=1&b=2#&b"), Ok("/x?b=2#&b")),
+    ];
+    table(rows, |(route, set, unset)| {
+        let url = |options| endpoint(route, options).map(|request| url_of(&request));
+        let b = |options: Options<'static>| match route.contains("&b=1") {
+            true => options,
+            false => options.param("b", 2),
+        };
+        row(route, url(b(options! { a: 1 })), set)?;
+        row(route, url(b(options! {})), unset)?;
+        row(route, url(b(options! { a: null })), unset)
+    });
+}
+
+#[test]
 fn d24_the_url_of_options_is_a_route_as_well_and_a_template_is_not() {
     for url in ["/x?b=1{?a}", "/x{&a}"] {
         let error = endpoint((), Options::new().url(url).param("a", 1)).unwrap_err();

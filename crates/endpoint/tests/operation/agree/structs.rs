@@ -230,7 +230,7 @@ sample!("GET /d{?a}"; struct Deep {
     b: Nested, in free "b";
     map: HashMap<String, Maybe>, in free "map";
 });
-sample!("GET /o{/a}{.b}{;c}{?q*}{&page}{#id}"; struct Operators {
+sample!("GET /o{/a}{.b}{;c}{?q*,page}{#id}"; struct Operators {
     a: Option<String>, in free "a";
     b: Option<&'static str>, in free "b";
     c: Option<Vec<u8>>, in free "c";
