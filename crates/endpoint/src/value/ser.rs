@@ -37,6 +37,15 @@ impl Unsupported {
         }
     }
 
+    /// The error about an object that has a name twice, as serde's `flatten` can make it.
+    #[cold]
+    fn twice(name: &str) -> Self {
+        Self {
+            reason: Cow::Owned(format!("has the name `{name}` twice")),
+            ..Self::new("")
+        }
+    }
+
     /// The error about a value, which may be beside the name of a secret, or contain one.
     fn of_value(mut self, is_secret: bool, has_secret: bool) -> Self {
         let is_secret = is_secret || (self.is_open && has_secret);
@@ -378,8 +387,13 @@ impl<'s> ObjectSerializer<'s> {
 
     fn member<T: Serialize + ?Sized>(&mut self, name: Cow<'static, str>, value: &T) -> Result<()> {
         match self.inner.value(self.is_secret || is_secret_name(&name), value) {
-            Ok(Value::Undefined) if self.object.position(&name).is_none() => self.object.append(name, Value::Undefined),
-            Ok(value) => self.object.insert(name, value),
+            Ok(value) => match self.object.get(&name) {
+                Some(earlier) if !earlier.is_undefined() && !value.is_undefined() => {
+                    return Err(Unsupported::twice(&name));
+                }
+                None if value.is_undefined() => self.object.append(name, value),
+                _ => self.object.insert(name, value),
+            },
             Err(mut error) => {
                 error.member = Some(name.into_owned());
                 return Err(error);

@@ -101,3 +101,65 @@ fn flattened_fields_need_no_name() {
     let unnamed = Unnamed(Map::from([("a", "1")]), Map::from([("b", "2")]));
     assert_eq!(unnamed.expand().unwrap(), "/orgs?a=1&b=2");
 }
+
+/// A member of a member is one value, too.
+#[test]
+fn a_name_that_serializes_twice_is_an_error() {
+    #[derive(serde::Serialize)]
+    struct Filter {
+        state: Option<&'static str>,
+        #[serde(flatten)]
+        extra: Map,
+    }
+    #[derive(Operation)]
+    #[operation("POST /x")]
+    struct Flattened {
+        #[operation(flatten)]
+        filter: Filter,
+    }
+    #[derive(Operation)]
+    #[operation("POST /x")]
+    struct Field {
+        filter: Filter,
+    }
+    #[derive(Operation)]
+    #[operation("POST /x{/filter*}")]
+    struct Path {
+        filter: Filter,
+    }
+    #[derive(Operation)]
+    #[operation("GET /x")]
+    struct Deep {
+        #[operation(style = "deep")]
+        filter: Filter,
+    }
+    #[derive(Operation)]
+    #[operation("POST /x")]
+    struct Body {
+        #[operation(body)]
+        filter: Filter,
+    }
+    let filter = |state| Filter {
+        state,
+        extra: Map::from([("state", "evil")]),
+    };
+    let set = || filter(Some("open"));
+    let github = Endpoint::new();
+    let made = [
+        github.http(&Flattened { filter: set() }, ()),
+        github.http(&Field { filter: set() }, ()),
+        github.http(&Path { filter: set() }, ()),
+        github.http(&Deep { filter: set() }, ()),
+        github.http(&Body { filter: set() }, ()),
+        github.http("POST /x", endpoint::Options::new().params(&set())),
+        github.http("POST /x", endpoint::Options::new().json(&set())),
+        github.http("POST /x", endpoint::Options::new().form(&set())),
+    ];
+    for (way, made) in made.into_iter().enumerate() {
+        let error = made.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::UnsupportedValue, "{way}");
+        assert!(error.to_string().contains("the name `state` twice"), "{way}: {error}");
+    }
+    let unset = Flattened { filter: filter(None) };
+    assert_eq!(github.http(&unset, ()).unwrap().body(), br#"{"state":"evil"}"#);
+}
