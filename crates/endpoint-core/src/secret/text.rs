@@ -149,7 +149,7 @@ impl Secrets {
         }
         start = offset;
         for piece in text.split(['/', '?', '#', '&', ';', '=', ',']) {
-            if self.is_encoded_url(piece) {
+            if self.is_encoded_url(piece) || self.is_encoded_json(piece) {
                 found.push(start..start + piece.len());
             }
             start += piece.len() + 1;
@@ -160,6 +160,12 @@ impl Secrets {
     fn is_encoded_url(&self, text: &str) -> bool {
         let is_it = |url: &str| is_url(url) && !self.of_url(url).is_empty();
         text.contains('%') && is_it(&decoded_ascii(text))
+    }
+
+    /// Whether a text is a percent-encoded object or list of JSON with a secret.
+    fn is_encoded_json(&self, text: &str) -> bool {
+        let is_it = |json: &str| json.starts_with(['{', '[']) && !self.in_line(json).is_empty();
+        text.starts_with('%') && is_it(&decoded_ascii(text))
     }
 
     /// Adds the secret values of `name=value` pairs between separators.

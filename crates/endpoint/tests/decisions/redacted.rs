@@ -43,6 +43,18 @@ fn d15_the_redacted_url() {
         ("GET /x{?session*}", options! { session: { "a": "0123" } }, "/x?***"),
         ("GET /ü/{token}", options! { token: "0123" }, "/%C3%BC/***"),
         ("GET /x/{id}", options! { id: "0123" }, "/x/0123"),
+        // JSON within a query.
+        (
+            "GET /x",
+            options! { j: r#"{"token":"0123","a":[1]}"#, l: r#"[{"b":{"api_key":"0 1"}}]"#, b: 2 },
+            "/x?j=***&l=***&b=2",
+        ),
+        (
+            "GET /x",
+            options! { j: r#"{"a":"0123"}"# },
+            "/x?j=%7B%22a%22%3A%220123%22%7D",
+        ),
+        ("GET /x{?j}", options! { j: r#"{"token":"0123"}"# }, "/x?j=***"),
         // A semicolon ends a value for some servers.
         (
             "GET /x?a=1;token=0123&token=01;23",
