@@ -66,7 +66,7 @@ macro_rules! request {
         match (
             &$endpoint,
             $crate::__parameters!($(($name $(= $value)?))*),
-            $crate::__call_options!($route [] $($($options)*)?),
+            $crate::__call_options!($route none none [] $($($options)*)?),
         ) {
             (__endpoint, __endpoint_parameters, __endpoint_options) => {
                 const __ENDPOINT_TEXT: &str = $route;
@@ -122,34 +122,49 @@ macro_rules! __parameter {
     };
 }
 
-/// Takes `form` and `list = "…"` out of the options of a call, and passes the others to `options!` in order.
+/// Takes `form` and `list = "…"` out of the options of a call, each once, and passes the others to `options!` in order.
+/// The two words after the route are `none` until the option is there.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __call_options {
-    ($route:literal [$($others:tt)*]) => {
+    ($route:literal $form:ident $list:ident [$($others:tt)*]) => {
         $crate::options! { $($others)* }
     };
-    ($route:literal $others:tt form $(, $($rest:tt)*)?) => {{
+    ($route:literal none $list:ident $others:tt form $(, $($rest:tt)*)?) => {{
         const _: () = $crate::__private::check_form($route);
-        $crate::__call_options!($route $others $($($rest)*)?)
+        $crate::__call_options!($route form $list $others $($($rest)*)?)
             .header("content-type", "application/x-www-form-urlencoded")
     }};
-    ($route:literal $others:tt list = $style:tt $(, $($rest:tt)*)?) => {
-        $crate::__call_options!($route $others $($($rest)*)?).list_style($crate::__list_style!($style))
+    ($route:literal $form:ident none $others:tt list = $style:tt $(, $($rest:tt)*)?) => {
+        $crate::__call_options!($route $form list $others $($($rest)*)?).list_style($crate::__list_style!($style))
     };
-    ($route:literal [$($others:tt)*] $name:ident $(, $($rest:tt)*)?) => {
-        $crate::__call_options!($route [$($others)* $name,] $($($rest)*)?)
+    ($route:literal form $list:ident $others:tt form $(, $($rest:tt)*)?) => {
+        ::core::compile_error!("`form` is there twice: leave one out")
     };
-    ($route:literal [$($others:tt)*] $key:tt : { $($object:tt)* } $(, $($rest:tt)*)?) => {
-        $crate::__call_options!($route [$($others)* $key: { $($object)* },] $($($rest)*)?)
+    ($route:literal $form:ident list $others:tt list = $($rest:tt)*) => {
+        ::core::compile_error!("`list` is there twice: leave one out")
     };
-    ($route:literal [$($others:tt)*] $key:tt : [ $($list:tt)* ] $(, $($rest:tt)*)?) => {
-        $crate::__call_options!($route [$($others)* $key: [ $($list)* ],] $($($rest)*)?)
+    ($route:literal $form:ident $list:ident $others:tt form : $($rest:tt)*) => {
+        ::core::compile_error!("the option is `form` alone; a parameter of that name goes before the semicolon, as `form = …`")
     };
-    ($route:literal [$($others:tt)*] $key:tt : $value:expr $(, $($rest:tt)*)?) => {
-        $crate::__call_options!($route [$($others)* $key: $value,] $($($rest)*)?)
+    ($route:literal $form:ident $list:ident $others:tt list : $($rest:tt)*) => {
+        ::core::compile_error!(
+            "the option is `list = \"repeat\"`; a parameter of that name goes before the semicolon, as `list = …`"
+        )
     };
-    ($route:literal [$($others:tt)*] $($wrong:tt)*) => {
+    ($route:literal $form:ident $list:ident [$($others:tt)*] $name:ident $(, $($rest:tt)*)?) => {
+        $crate::__call_options!($route $form $list [$($others)* $name,] $($($rest)*)?)
+    };
+    ($route:literal $form:ident $list:ident [$($others:tt)*] $key:tt : { $($object:tt)* } $(, $($rest:tt)*)?) => {
+        $crate::__call_options!($route $form $list [$($others)* $key: { $($object)* },] $($($rest)*)?)
+    };
+    ($route:literal $form:ident $list:ident [$($others:tt)*] $key:tt : [ $($items:tt)* ] $(, $($rest:tt)*)?) => {
+        $crate::__call_options!($route $form $list [$($others)* $key: [ $($items)* ],] $($($rest)*)?)
+    };
+    ($route:literal $form:ident $list:ident [$($others:tt)*] $key:tt : $value:expr $(, $($rest:tt)*)?) => {
+        $crate::__call_options!($route $form $list [$($others)* $key: $value,] $($($rest)*)?)
+    };
+    ($route:literal $form:ident $list:ident [$($others:tt)*] $($wrong:tt)*) => {
         $crate::options! { $($others)* $($wrong)* }
     };
 }

@@ -103,7 +103,7 @@ fn form_and_list_are_found_anywhere_among_the_options_of_a_call() {
         assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
         assert_eq!(request.headers()["x-a"], "1");
     }
-    let field = endpoint::request!(stripe, "POST /v1", form; b: [1], form: form).unwrap();
+    let field = endpoint::request!(stripe, "POST /v1", form; b: [1]).unwrap();
     assert_eq!(field.body().unwrap().to_bytes().as_ref(), br#"{"form":1,"b":[1]}"#);
 }
 
