@@ -337,18 +337,28 @@ impl Described<'_> {
     /// Sets the format of the body if the struct names none. A contradiction to the API is a mistake.
     fn apply_content(&self, operation: &OperationStruct<'_>, applied: &mut Applied, mistakes: &mut Mistakes) {
         let contents = &self.described.contents;
-        let is_said = operation
+        if contents.is_empty() || !operation.route.takes_body() {
+            return;
+        }
+        let said = operation
             .fields
             .iter()
-            .any(|field| field.target == Target::Header && field.name.eq_ignore_ascii_case("content-type"));
-        if contents.is_empty() || is_said || !operation.route.takes_body() {
+            .find(|field| field.target == Target::Header && field.name.eq_ignore_ascii_case("content-type"));
+        if let Some(field) = said
+            && let Some(fixed) = contents.iter().find(|content| is_of_pairs(&content.media_type))
+        {
+            mistakes.at(
+                field.span,
+                format!(
+                    "the catalogue sets the content type, as the API takes `{}`: leave this field out",
+                    fixed.media_type
+                ),
+            );
             return;
         }
         if let Some(named) = operation.body_format {
-            if !contents
-                .iter()
-                .any(|content| body_format_of(&content.media_type) == Some(named))
-            {
+            let is_taken = |content: &catalogue::Content| body_format_of(&content.media_type) == Some(named);
+            if said.is_none() && !contents.iter().any(is_taken) {
                 let at = operation.body_format_at.unwrap_or_else(|| operation.route.span());
                 mistakes.at(
                     at,
@@ -372,7 +382,8 @@ impl Described<'_> {
         };
         let body_format = body_format_of(&content.media_type);
         applied.body_format = body_format.unwrap_or(BodyFormat::Json);
-        applied.is_raw = body_format.is_none();
+        let is_raw = |content: &catalogue::Content| body_format_of(&content.media_type).is_none();
+        applied.is_raw = is_raw(content) && (said.is_none() || contents.iter().all(is_raw));
         if content.media_type != "application/json" {
             applied.content_type = Some(content.media_type.clone());
         }
@@ -424,6 +435,19 @@ impl Described<'_> {
             let Some(parameter) = self.described.parameter(place, &field.name).or_else(rest) else {
                 continue;
             };
+            if let Some(explodes) = self.places.explodes(&operation.route, &field.name) {
+                let takes_several = parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT);
+                if takes_several && !field.is_scalar && !parameter.is_written_by(explodes) {
+                    mistakes.at(
+                        field.span,
+                        format!(
+                            "`{}` has another style in the catalogue than its expression in the route: leave it out of the route",
+                            field.name
+                        ),
+                    );
+                }
+                continue;
+            }
             let is_part = place == Place::Body && body_format == BodyFormat::Multipart;
             if field.target == Target::Part {
                 continue;
@@ -473,9 +497,11 @@ fn not_written(parameter: &Parameter, field: &Field, is_part: bool) -> Option<St
         parameter.style,
         Some(catalogue::Style::Deep | catalogue::Style::Brackets | catalogue::Style::Form)
     );
-    if is_part && (parameter.content_type.is_some() || (has_members && !is_nested)) {
+    let is_file = (kind.takes(Kind::FILE) && !kind.takes(Kind::STRING)) || kind.items() == Kind::FILE;
+    if is_part && (is_file || parameter.content_type.is_some() || (has_members && !is_nested)) {
         return Some(format!(
-            "the API takes `{name}` as a part of its own: make it a `Part`, and write #[operation(part)]"
+            "the API takes `{name}` as {}: make it a `Part`, and write #[operation(part)]",
+            if is_file { "a file" } else { "a part of its own" }
         ));
     }
     let is_list_alone = kind.takes_lists() && kind.single().is_none();
@@ -485,6 +511,14 @@ fn not_written(parameter: &Parameter, field: &Field, is_part: bool) -> Option<St
         ));
     }
     None
+}
+
+/// Whether a body of this content type is made of names and values, which have styles.
+fn is_of_pairs(media_type: &str) -> bool {
+    matches!(
+        body_format_of(media_type),
+        Some(BodyFormat::Form | BodyFormat::Multipart)
+    )
 }
 
 /// The format of a content type; `None` if it has no fields.

@@ -100,6 +100,7 @@ POST /files files/create >multipart! .meta:object
 POST /keys keys/create >json .name
 POST /orders orders/create ?notify:boolean >json! .item! .count:integer # Place an order
 POST /search search/create >form! .q!
+POST /uploads uploads/create >multipart! .file!:file .files[]:file[] .icon:file .note
 PUT /orders/{id}/hold orders/hold >json .reason! .until
 PUT /raw raw/put >application/octet-stream! .a
 ";

@@ -158,6 +158,18 @@ impl Parameter {
         }
     }
 
+    /// Whether an expression of a route, `{?name}` or `{?name*}` if it `explodes`, writes a list or an object of the query in
+    /// the parameter's style.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_written_by(&self, explodes: bool) -> bool {
+        match self.style {
+            Some(Style::Comma) => !explodes,
+            Some(Style::Form | Style::Repeat) | None => explodes,
+            Some(_) => false,
+        }
+    }
+
     /// Whether it stands for any name that no other parameter has.
     #[must_use]
     pub fn is_rest(&self) -> bool {

@@ -143,9 +143,9 @@ fn parameters_of_the_url_have_their_place_and_style() {
         ("matrix", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
         ("/matrix/{ids}", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
         (
-            "/matrix/{;ids*}{?page}",
+            "/matrix/{;ids*}{?page*}",
             options! { ids: [1], page: [2, 3] },
-            "GET /matrix/;ids=1?page=2,3",
+            "GET /matrix/;ids=1?page=2&page=3",
         ),
         (
             "/matrix/:ids{?page}",
@@ -173,9 +173,43 @@ fn parameters_of_the_url_have_their_place_and_style() {
             options! { state: "open", ids: [1] },
             "GET /items?state=open&ids=1",
         ),
-        // An expression in the route wins over the catalogue's style.
-        ("GET /items{?ids}", options! { ids: [1, 2] }, "GET /items?ids=1,2"),
+        (
+            "GET /items{?ids*,tags}",
+            options! { ids: [1, 2], tags: ["a", "b"] },
+            "GET /items?ids=1&ids=2&tags=a,b",
+        ),
+        (
+            "GET /items{?form*}",
+            options! { form: { a: 1, b: 2 } },
+            "GET /items?a=1&b=2",
+        ),
+        // One value has no style.
+        (
+            "GET /items{?mixed,deep}",
+            options! { mixed: "a", deep: "b" },
+            "GET /items?mixed=a&deep=b",
+        ),
     ]);
+}
+
+/// An expression of the route that writes a list or an object in another style than the catalogue is an error.
+#[test]
+fn an_expression_has_the_style_of_the_catalogue() {
+    let rows = [
+        ("GET /items{?ids}", options! { ids: [1, 2] }),
+        ("GET /items{?tags*}", options! { tags: ["a"] }),
+        ("GET /items{?pipes}", options! { pipes: ["a"] }),
+        ("GET /items{?mixed*}", options! { mixed: ["a"] }),
+        ("GET /items{?deep}", options! { deep: { a: 1 } }),
+        ("GET /items{?deep*}", options! { deep: { a: 1 } }),
+        ("GET /items{?form}", options! { form: { a: 1 } }),
+        ("GET /items{?flat*}", options! { flat: { a: 1 } }),
+        ("GET /items{?json*}", options! { json: { a: 1 } }),
+    ];
+    table(rows, |(route, options)| match request(route, options) {
+        Err(error) if error.contains("leave it out of the route") => Ok(()),
+        got => Err(format!("  {route}: {got:?}")),
+    });
 }
 
 #[test]
@@ -614,9 +648,19 @@ fn an_explanation_has_the_names_as_they_were_given() {
         ("items/list", "x-tags", options! { "X-Tags": ["a"] }, None),
         ("parts", "tags", options! { tags: ["a"] }, Some(Place::Body)),
         ("parts", "pages", options! { pages: ["a"] }, Some(Place::Body)),
-        ("parts", "pages", options! { pages: [] }, Some(Place::Nowhere)),
+        (
+            "parts",
+            "pages",
+            options! { pages: [], title: "a" },
+            Some(Place::Nowhere),
+        ),
         ("parts", "pages", options! { pages: ["a", "b"] }, Some(Place::Body)),
-        ("parts", "pages", options! { pages: [null] }, Some(Place::Nowhere)),
+        (
+            "parts",
+            "pages",
+            options! { pages: [null], title: "a" },
+            Some(Place::Nowhere),
+        ),
         ("both", "?q", options! { "?q": "1", ".q": "2" }, Some(Place::Query)),
         ("both", "q", options! { "?q": "1", ".q": "2" }, None),
     ];

@@ -12,7 +12,7 @@ use crate::header;
 use crate::nearest::nearest;
 use crate::options::{ListStyle, Options, Parameters, Style};
 use crate::place::Place;
-use crate::template::Template;
+use crate::template::{Modifier, Template};
 use crate::value::{NameIndex, Value};
 
 /// The destination of one value.
@@ -288,6 +288,9 @@ impl<'a> Placing<'_, 'a> {
         if let Destination::Placeholder(Some(parameter)) | Destination::Parameter(parameter) = destination {
             check::value(parameter, &name, &value, is_text)?;
         }
+        if let Destination::Placeholder(Some(parameter)) = destination {
+            self.check_style(parameter, &name, &value)?;
+        }
         let is_kept = matches!(place, Place::Body | Place::Placeholder);
         if value.is_undefined() || (value.is_null() && !is_kept) {
             // A merged null leaves no value.
@@ -323,6 +326,20 @@ impl<'a> Placing<'_, 'a> {
         }
         self.others.push(placed);
         Ok(())
+    }
+
+    /// Refuses a list or an object of the query that an expression of the caller's route would write in another style.
+    fn check_style(&self, parameter: &Parameter, name: &str, value: &Value<'_>) -> Result<(), Error> {
+        if parameter.place != Place::Query || !is_nested(value) {
+            return Ok(());
+        }
+        let mut variables = self.template.variables();
+        let explodes = variables.any(|variable| variable.name() == name && variable.modifier() == Modifier::Explode);
+        if parameter.is_written_by(explodes) {
+            return Ok(());
+        }
+        let wrong = "has another style in the catalogue than its expression in the route: leave it out of the route";
+        Err(Error::unsupported_value(name, wrong))
     }
 
     /// Gives a value the shape of its style, or sets the style if the writer implements it. A style that the caller set
