@@ -383,7 +383,9 @@ impl Emit<'_> {
             (_, BodyFormat::Form) => quote_spanned!(span=> __options.form(__value)),
             _ => quote_spanned!(span=> (&&__BodyOf(__value)).add_body(__options)),
         };
-        match field.is_option {
+        // A body knows of `None` itself, and of the null in `Some(None)`.
+        let unwraps = field.target == Target::Part || self.body_format() == BodyFormat::Form;
+        match field.is_option && unwraps {
             true => quote_spanned! {span=>
                 if let __Some(__value) = __Option::as_ref(&__operation.#member) {
                     __fields.content(|__options| #add);

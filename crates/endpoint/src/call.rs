@@ -417,7 +417,8 @@ fn write_body<'a>(
         own.reborrow()
     };
     if data.is_none() && parts.is_empty() && !list.has(Place::Body) {
-        return Ok(None);
+        let own = call.headers.get(CONTENT_TYPE.as_str()).and_then(Value::as_str);
+        return own.map_or(Ok(None), |own| write::check_parts(&writer.method, own).map(|()| None));
     }
     let given = Given {
         data,

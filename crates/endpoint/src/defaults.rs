@@ -156,6 +156,8 @@ fn is_ready(options: &Options<'_>) -> bool {
         media_type: _,
         data,
         parts,
+        // The content type is a header.
+        implies_type: _,
         metadata,
         list_style: _,
         styles,

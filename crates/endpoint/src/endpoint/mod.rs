@@ -200,7 +200,7 @@ impl Endpoint {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     ///
-    /// A default parameter fills only a field of the operation that is `None`.
+    /// A default parameter fills only a field of the operation that is `None`, or members that its object does not have.
     ///
     /// ```
     /// use endpoint::{Endpoint, Operation, options};

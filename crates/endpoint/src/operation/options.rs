@@ -168,6 +168,10 @@ impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
                 options.fail(Error::unsupported_value("body", IS_TEXT));
                 options
             }
+            Ok(Value::Array(_)) if scalar::is_bytes(self.0) => {
+                options.fail(Error::unsupported_value("body", IS_BYTES));
+                options
+            }
             _ => options.json(self.0),
         }
     }
@@ -177,6 +181,10 @@ impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
 const IS_TEXT: &str = "serializes to a text, which could be sent as it is or as JSON: give a `String` or a `&str` for the one, \
                        and what `serde_json::to_string` makes of it for the other";
 
+/// Bytes could be meant as they are, or as a list of numbers.
+const IS_BYTES: &str = "serializes to bytes, which could be sent as they are or as a list of JSON: give a `Vec<u8>` or a `&[u8]` for \
+                        the one, and what `serde_json::to_string` makes of it for the other";
+
 /// The types that are a body by themselves: text, bytes, [`Body`] and JSON values.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither text nor bytes, and the API takes such a body",
@@ -185,6 +193,11 @@ const IS_TEXT: &str = "serializes to a text, which could be sent as it is or as 
 pub trait IsBody {
     /// Adds the body to options, if there is one.
     fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s>;
+
+    /// Adds the body inside a `Some`, where a `None` is null (decision 19).
+    fn add_some<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+        self.add_to(options)
+    }
 }
 
 macro_rules! bodies {
@@ -214,8 +227,15 @@ impl IsBody for serde_json::Value {
 impl<T: IsBody> IsBody for Option<T> {
     fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
         match self {
-            Some(body) => body.add_to(options),
+            Some(body) => body.add_some(options),
             None => options,
+        }
+    }
+
+    fn add_some<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+        match self {
+            Some(body) => body.add_some(options),
+            None => options.json(&()),
         }
     }
 }
@@ -223,6 +243,10 @@ impl<T: IsBody> IsBody for Option<T> {
 impl<T: IsBody + ToOwned + ?Sized> IsBody for Cow<'_, T> {
     fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
         (**self).add_to(options)
+    }
+
+    fn add_some<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+        (**self).add_some(options)
     }
 }
 
@@ -232,11 +256,15 @@ macro_rules! referred {
             fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
                 (**self).add_to(options)
             }
+
+            fn add_some<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+                (**self).add_some(options)
+            }
         }
     )*};
 }
 
-referred!(&T, Box<T>, Rc<T>, Arc<T>);
+referred!(&T, &mut T, Box<T>, Rc<T>, Arc<T>);
 
 /// A field that is a part, or a list of parts with its name.
 #[diagnostic::on_unimplemented(

@@ -7,7 +7,7 @@ use http::header::CONTENT_TYPE;
 use serde::Serialize;
 
 use super::{Options, Setting};
-use crate::body::{Body, ContentType, Part};
+use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
 use crate::value::{Object, Value};
 
@@ -16,7 +16,8 @@ const FORM: &str = "application/x-www-form-urlencoded";
 const MULTIPART: &str = "multipart/form-data";
 
 impl<'a> Options<'a> {
-    /// Sets the body to the JSON of a value. A JSON content type of these options stays; any other is replaced.
+    /// Sets the body to the JSON of a value, and the content type, unless a header of these options names one: that decides
+    /// how the value is written (decision 9).
     ///
     /// ```
     /// #[derive(serde::Serialize)]
@@ -36,7 +37,7 @@ impl<'a> Options<'a> {
             Ok(value) => self.settings_mut().data = Setting::Set(Body::Json(value)),
             Err(error) => self.fail(error),
         }
-        self.written_as(ContentType::Json, JSON)
+        self.written_as(JSON)
     }
 
     /// Sets the body to the fields of a struct or map, or to pairs, as `application/x-www-form-urlencoded`. This is
@@ -73,7 +74,7 @@ impl<'a> Options<'a> {
             Ok(fields) => self.settings_mut().data = Setting::Set(Body::Json(Value::Object(fields))),
             Err(error) => self.fail(error),
         }
-        self.written_as(ContentType::Form, FORM)
+        self.written_as(FORM)
     }
 
     /// Adds the fields of a struct, the entries of a map, or the pairs of a list as parameters, even if one has the
@@ -122,14 +123,15 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn part(mut self, name: impl Into<Cow<'a, str>>, part: Part<'a>) -> Self {
         self.settings_mut().parts.push(name.into(), part);
-        self.written_as(ContentType::Multipart, MULTIPART)
+        self.written_as(MULTIPART)
     }
 
-    /// Sets the content type, unless these options have one of this format.
-    fn written_as(mut self, kind: ContentType, header: &'static str) -> Self {
+    /// Sets the content type, unless the caller has set one as a header.
+    fn written_as(mut self, header: &'static str) -> Self {
         let own = self.headers.get(CONTENT_TYPE.as_str()).and_then(Value::as_str);
-        if own.map(ContentType::of) != Some(kind) {
+        if own.is_none_or(|own| self.settings().implies_type && [JSON, FORM, MULTIPART].contains(&own)) {
             self.headers.insert(CONTENT_TYPE.as_str(), header);
+            self.settings_mut().implies_type = true;
         }
         self
     }

@@ -51,6 +51,7 @@ impl Settings<'_> {
         self.own_server = later.own_server.or(self.own_server);
         self.data.merge(later.data);
         self.parts.merge(later.parts);
+        self.implies_type |= later.implies_type;
         self.media_type.merge(later.media_type);
         self.list_style = later.list_style.or(self.list_style);
         self.styles.merge(later.styles);

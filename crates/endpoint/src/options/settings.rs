@@ -28,6 +28,8 @@ pub(crate) struct Settings<'a> {
     pub(crate) media_type: MediaType<'a>,
     pub(crate) data: Setting<Body<'a>>,
     pub(crate) parts: Parts<'a>,
+    /// Whether a method for bodies has set the content type, which another of them may replace.
+    pub(crate) implies_type: bool,
     pub(crate) metadata: Option<Object<'a>>,
     pub(crate) list_style: Option<ListStyle>,
     /// The styles of single parameters.
@@ -54,6 +56,7 @@ static NOTHING: Settings<'static> = Settings {
     media_type: MediaType::NONE,
     data: Setting::Keep,
     parts: Parts::NONE,
+    implies_type: false,
     metadata: None,
     list_style: None,
     styles: Styles::NONE,
@@ -161,6 +164,7 @@ impl<'a> Settings<'a> {
             media_type: self.media_type.into_owned(),
             data: self.data.map(Body::into_owned),
             parts: self.parts.into_owned(),
+            implies_type: self.implies_type,
             metadata: self.metadata.map(Object::into_owned),
             list_style: self.list_style,
             styles: self.styles.into_owned(),
@@ -185,6 +189,7 @@ impl<'a> Settings<'a> {
             media_type: self.media_type.reborrow(),
             data: self.data.as_ref().map(Body::reborrow),
             parts: self.parts.reborrow(),
+            implies_type: self.implies_type,
             metadata: self.metadata.as_ref().map(Object::reborrow),
             list_style: self.list_style,
             styles: self.styles.reborrow(),

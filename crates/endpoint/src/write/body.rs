@@ -181,9 +181,30 @@ pub(crate) fn write<'a>(
     for (name, part) in parts.iter() {
         body.part(name, part)?;
     }
-    let (body, content_type) = body.finish(of_parts(content_type))?;
+    let header = of_parts(content_type);
+    let (body, content_type) = body.finish(header)?;
+    if body.is_none() {
+        check_parts(&writer.method, header)?;
+    }
     writer.body = body;
     Ok(content_type)
+}
+
+/// Refuses the content type of parts, if there is none. With a boundary of the caller it describes the body that
+/// `with_body` adds.
+pub(crate) fn check_parts(method: &Method, header: &str) -> Result<(), Error> {
+    if matches!(*method, Method::GET | Method::HEAD | Method::TRACE)
+        || ContentType::of(header) != ContentType::Multipart
+        || header.contains('=')
+    {
+        return Ok(());
+    }
+    Err(Error::about(
+        ErrorKind::InvalidHeaderValue,
+        "content-type",
+        "is multipart/form-data, which needs one part at least, and there is none: give a field a value, or leave the content \
+         type out",
+    ))
 }
 
 /// Writes the fields as JSON: as text for an `http::Request`, otherwise as values.

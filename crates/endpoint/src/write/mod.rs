@@ -27,7 +27,7 @@ use std::borrow::Cow;
 use http::header::HeaderMap;
 use http::{Method, Uri};
 
-pub(crate) use body::{BESIDE_DATA, Given, write as write_body};
+pub(crate) use body::{BESIDE_DATA, Given, check_parts, write as write_body};
 use url::UrlWriter;
 
 use crate::base::invalid_uri;

@@ -3,6 +3,7 @@
 //! serde calls one method of a serializer for each value, so nothing has been written when a value turns out to be a
 //! list or an object.
 
+use std::cell::Cell;
 use std::fmt;
 
 use serde::ser::{Error as SerdeError, Impossible, SerializeSeq};
@@ -48,6 +49,56 @@ pub(super) fn write<T: Serialize + ?Sized>(name: &str, value: &T, sink: impl Sin
     }
 }
 
+/// Whether a value is bytes: serde knows it as such, or as a list of `u8`.
+pub(crate) fn is_bytes<T: Serialize + ?Sized>(value: &T) -> bool {
+    let is_bytes = Cell::new(false);
+    write("", value, Bytes(&is_bytes)).is_ok() && is_bytes.get()
+}
+
+/// Looks for bytes, and writes nothing.
+#[derive(Clone, Copy)]
+struct Bytes<'f>(&'f Cell<bool>);
+
+impl Sink for Bytes<'_> {
+    type Items = Self;
+
+    fn scalar(self, _: Scalar<'_>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn bytes(&self) {
+        self.0.set(true);
+    }
+
+    fn items(self) -> Option<Self> {
+        Some(self)
+    }
+}
+
+/// Looks for one byte.
+struct Byte<'f>(&'f Cell<bool>);
+
+impl Sink for Byte<'_> {
+    type Items = NoItems;
+
+    fn scalar(self, _: Scalar<'_>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn byte(&self) {
+        self.0.set(true);
+    }
+}
+
+impl Items for Bytes<'_> {
+    fn item<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), Error> {
+        self.0.set(false);
+        write("", item, Byte(self.0)).map(drop)
+    }
+
+    fn end(self) {}
+}
+
 /// The value of a field; undefined for `None`.
 pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Value<'static>, Error> {
     write(name, value, |_: Scalar<'_>| Ok(()))?.value(name, value)
@@ -85,6 +136,13 @@ pub(super) trait Sink: Sized {
     type Items: Items;
 
     fn scalar(self, scalar: Scalar<'_>) -> Result<(), Error>;
+
+    /// Notes that the value is bytes, which are not a scalar.
+    fn bytes(&self) {}
+
+    /// Notes that the scalar is a `u8` as such, not in a `Some` or a wrapper.
+    #[inline]
+    fn byte(&self) {}
 
     /// Starts a list, if lists are taken.
     fn items(self) -> Option<Self::Items> {
@@ -231,7 +289,7 @@ impl<S: Sink> Serializer for IfScalar<S> {
     type SerializeStruct = None;
     type SerializeStructVariant = None;
 
-    scalars!(serialize_bool: bool as Bool, serialize_str: &str as Text, serialize_u8: u8 as Unsigned, serialize_u16: u16 as Unsigned,
+    scalars!(serialize_bool: bool as Bool, serialize_str: &str as Text, serialize_u16: u16 as Unsigned,
         serialize_u32: u32 as Unsigned, serialize_u64: u64 as Unsigned);
 
     as_value!(serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64, serialize_f32: f32, serialize_f64: f64);
@@ -239,7 +297,6 @@ impl<S: Sink> Serializer for IfScalar<S> {
     no_scalars! {
         serialize_i128(i128) -> Top;
         serialize_u128(u128) -> Top;
-        serialize_bytes(&[u8]) -> Top;
         serialize_tuple(usize) -> None;
         serialize_tuple_struct(&'static str, usize) -> None;
         serialize_tuple_variant(&'static str, u32, &'static str, usize) -> None;
@@ -251,6 +308,19 @@ impl<S: Sink> Serializer for IfScalar<S> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_seq(self, _: Option<usize>) -> Result<Each<S::Items>, Stop> {
         self.sink.items().map(Each).ok_or(Stop::NoScalar)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn serialize_u8(self, value: u8) -> Result<Top, Stop> {
+        if self.levels == LEVELS {
+            self.sink.byte();
+        }
+        self.scalar(Scalar::Unsigned(value.into()))
+    }
+
+    fn serialize_bytes(self, _: &[u8]) -> Result<Top, Stop> {
+        self.sink.bytes();
+        Err(Stop::NoScalar)
     }
 
     fn serialize_char(self, value: char) -> Result<Top, Stop> {

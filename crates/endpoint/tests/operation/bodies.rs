@@ -1,6 +1,7 @@
 //! A field that is the body: text and bytes are sent as they are, in any wrapper, and everything else as JSON.
 
 use std::borrow::Cow;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use endpoint::{Endpoint, ErrorKind, Operation, Part, options};
@@ -48,7 +49,21 @@ fn text_and_bytes_are_sent_as_they_are() {
         Cow<'static, [u8]>, Cow::Borrowed(b"text") => "text", None;
         Box<[u8]>, b"text".to_vec().into() => "text", None;
         Arc<[u8]>, b"text".to_vec().into() => "text", None;
+        &'static mut Vec<u8>, Box::leak(Box::new(b"text".to_vec())) => "text", None;
         Vec<u16>, vec![1, 2] => "[1,2]", JSON;
+        Vec<bool>, vec![true] => "[true]", JSON;
+        VecDeque<u16>, [1, 2].into() => "[1,2]", JSON;
+        Vec<[u8; 1]>, vec![[1], [2]] => "[[1],[2]]", JSON;
+        Vec<Option<u8>>, vec![Some(1)] => "[1]", JSON;
+        Option<Option<u8>>, None => "", None;
+        Option<Option<u8>>, Some(None) => "null", JSON;
+        Option<Option<u8>>, Some(Some(1)) => "1", JSON;
+        Option<Option<String>>, None => "", None;
+        Option<Option<String>>, Some(None) => "null", JSON;
+        Option<Option<String>>, Some(Some("text".into())) => "text", None;
+        Maybe<Maybe<String>>, Some(None) => "null", JSON;
+        Option<&'static Option<&'static str>>, Some(&None) => "null", JSON;
+        Option<Vec<u16>>, None => "", None;
         (), () => "null", JSON;
         serde_json::Value, serde_json::Value::Null => "null", JSON;
         serde_json::Value, serde_json::json!("text") => "\"text\"", JSON;
@@ -59,17 +74,29 @@ fn text_and_bytes_are_sent_as_they_are() {
     }
     let generic = Endpoint::new().http(&Whole { body: [1, 2] }, ()).unwrap();
     assert_eq!(generic.body(), b"[1,2]");
+    let nulls: [(Option<Option<u8>>, &[u8]); 3] = [(None, b""), (Some(None), b"null"), (Some(Some(1)), b"1")];
+    for (body, expected) in nulls {
+        assert_eq!(Endpoint::new().http(&Whole { body }, ()).unwrap().body(), expected);
+    }
 }
 
 /// It could be meant as it is, or as JSON, so it is an error.
 #[test]
-fn what_is_a_text_to_serde_alone_is_an_error() {
+fn what_is_a_text_or_bytes_to_serde_alone_is_an_error() {
     #[derive(Serialize)]
     enum Color {
         Red,
     }
     #[derive(Serialize)]
     struct Name(&'static str);
+    struct Bytes;
+    impl Serialize for Bytes {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_bytes(b"text")
+        }
+    }
+    #[derive(Serialize)]
+    struct Content(Vec<u8>);
     macro_rules! refused {
         ($($type:ty, $value:expr;)*) => {$({
             #[derive(Operation)]
@@ -87,8 +114,112 @@ fn what_is_a_text_to_serde_alone_is_an_error() {
         Option<Color>, Some(Color::Red);
         Name, Name("Jo");
         char, 'a';
+        Bytes, Bytes;
+        Option<Bytes>, Some(Bytes);
+        Content, Content(b"text".to_vec());
+        VecDeque<u8>, b"text".to_vec().into();
+        Option<VecDeque<u8>>, Some(b"text".to_vec().into());
     }
     assert!(Endpoint::new().http(&Whole { body: "text" }, ()).is_err());
+}
+
+/// One rule, whichever field comes first (decision 9).
+#[test]
+fn a_content_type_says_how_a_whole_body_is_written() {
+    type Map = BTreeMap<&'static str, &'static str>;
+    #[derive(Operation)]
+    #[operation("POST /x")]
+    struct Before<'a> {
+        #[operation(header = "content-type")]
+        content_type: Option<&'a str>,
+        #[operation(body)]
+        body: Map,
+    }
+    #[derive(Operation)]
+    #[operation("POST /x")]
+    struct After<'a> {
+        #[operation(body)]
+        body: Map,
+        #[operation(header = "content-type")]
+        content_type: Option<&'a str>,
+    }
+    let rows = [
+        (None, Ok(("application/json; charset=utf-8", "{\"a\":\"b c\"}"))),
+        (
+            Some("application/vnd.acme+json"),
+            Ok(("application/vnd.acme+json", "{\"a\":\"b c\"}")),
+        ),
+        (
+            Some("application/x-www-form-urlencoded"),
+            Ok(("application/x-www-form-urlencoded", "a=b+c")),
+        ),
+        (Some("text/plain"), Err(ErrorKind::UnexpectedBody)),
+    ];
+    for (content_type, expected) in rows {
+        let body = Map::from([("a", "b c")]);
+        let by_hand = match content_type {
+            Some(content_type) => options! { headers: { "content-type": content_type } },
+            None => options! {},
+        };
+        let github = Endpoint::new();
+        let made = [
+            github.http(
+                &Before {
+                    content_type,
+                    body: body.clone(),
+                },
+                (),
+            ),
+            github.http(
+                &After {
+                    content_type,
+                    body: body.clone(),
+                },
+                (),
+            ),
+            github.http("POST /x", by_hand.clone().json(&body)),
+            github.http("POST /x", options! {}.json(&body).merge(by_hand)),
+        ];
+        for (way, request) in made.into_iter().enumerate() {
+            let got = request.map_err(|error| error.kind()).map(|request| {
+                let content_type = request.headers()["content-type"].to_str().unwrap().to_owned();
+                (content_type, String::from_utf8(request.into_body()).unwrap())
+            });
+            let expected = expected.map(|(content_type, body)| (content_type.to_owned(), body.to_owned()));
+            assert_eq!(got, expected, "{content_type:?}, way {way}");
+        }
+    }
+}
+
+#[test]
+fn parts_without_a_value_are_an_error() {
+    #[derive(Operation)]
+    #[operation("POST /x", multipart)]
+    struct Upload {
+        title: Option<&'static str>,
+        #[operation(part)]
+        file: Option<Part<'static>>,
+    }
+    let (title, file) = (None, None);
+    let github = Endpoint::new();
+    let header = |content_type: &'static str| options! { headers: { "content-type": content_type } };
+    let made = [
+        github.http(&Upload { title, file }, ()),
+        github.http("POST /x", header("multipart/form-data")),
+        github.http(
+            "POST /x",
+            header("multipart/form-data").param("title", endpoint::Value::Null),
+        ),
+    ];
+    for error in made.map(Result::unwrap_err) {
+        assert_eq!(
+            (error.kind(), error.name()),
+            (ErrorKind::InvalidHeaderValue, Some("content-type"))
+        );
+    }
+    // A stream has a boundary of the caller.
+    let stream = github.request("POST /x", header("multipart/form-data; boundary=x"));
+    assert!(stream.unwrap().with_body("--x--", None).is_ok());
 }
 
 macro_rules! parts {
