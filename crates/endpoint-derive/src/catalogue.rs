@@ -428,9 +428,6 @@ impl Described<'_> {
             let Some(place @ (Place::Query | Place::Body)) = place else {
                 continue;
             };
-            if place == Place::Body && body_format == BodyFormat::Json {
-                continue;
-            }
             let rest = || self.described.parameter(place, "");
             let Some(parameter) = self.described.parameter(place, &field.name).or_else(rest) else {
                 continue;
@@ -454,6 +451,9 @@ impl Described<'_> {
             }
             if let Some(wrong) = not_written(parameter, field, is_part) {
                 mistakes.at(field.span, wrong);
+                continue;
+            }
+            if place == Place::Body && body_format == BodyFormat::Json {
                 continue;
             }
             field.is_json = parameter.style == Some(catalogue::Style::Json);

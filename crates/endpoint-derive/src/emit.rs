@@ -223,7 +223,7 @@ impl Emit<'_> {
             && self.applied.server.is_none()
             && fields
                 .iter()
-                .all(|field| !matches!(field.target, Target::Body | Target::Part | Target::Flatten) && !is_ruled(field))
+                .all(|field| !matches!(field.target, Target::Body | Target::Flatten) && !is_ruled(field))
     }
 
     /// The closure that calls the writer in the order of the request, or `None`.

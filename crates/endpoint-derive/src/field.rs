@@ -139,7 +139,7 @@ impl Field {
             },
             is_option: is_option(&field.ty),
             is_json: false,
-            is_scalar: is_scalar(&field.ty),
+            is_scalar: serde.with.is_none() && is_scalar(&field.ty),
             style: own.style.into_inner(),
             skip_if: serde.skip_if,
             with: serde.with.map(|with| with.path),

@@ -98,6 +98,7 @@ GET /traces traces/list ^x-trace ~session
 GET /visits visits/list ~session!
 POST /files files/create >multipart! .meta:object
 POST /keys keys/create >json .name
+POST /lists lists/create >json .list:string[] .other:string[]
 POST /orders orders/create ?notify:boolean >json! .item! .count:integer # Place an order
 POST /search search/create >form! .q!
 POST /uploads uploads/create >multipart! .file!:file .files[]:file[] .icon:file .note

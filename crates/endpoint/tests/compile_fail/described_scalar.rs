@@ -46,4 +46,17 @@ struct Each<'a> {
     list: Vec<u8>,
 }
 
+/// A body of JSON, too. A function of serde can make a list of any value.
+#[derive(Operation, serde::Serialize)]
+#[operation("POST /lists", api = "shop.api")]
+struct Json {
+    list: u8,
+    #[serde(serialize_with = "one")]
+    other: u8,
+}
+
+fn one<S: serde::Serializer>(number: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq([number])
+}
+
 fn main() {}

@@ -14,4 +14,12 @@ struct Far {
     page: u8,
 }
 
+/// A placeholder of the name of a broken field is not reported, too.
+#[derive(Operation)]
+#[operation("GET /{type}")]
+struct Raw {
+    #[operation(paht)]
+    r#type: u8,
+}
+
 fn main() {}
