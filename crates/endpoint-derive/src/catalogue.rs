@@ -27,6 +27,8 @@ pub(crate) struct Applied {
     pub(crate) is_raw: bool,
     /// The styles of parameters whose names are known only at run time.
     pub(crate) styles: Vec<(String, StyleVariant)>,
+    /// Members with names known only at run time, whose lists and objects are texts of JSON.
+    pub(crate) json_texts: Vec<String>,
     /// The operation's own server, and the servers of the API.
     pub(crate) server: Option<(String, Vec<String>)>,
     /// Code that makes rustc watch the file, and warn of a deprecated operation.
@@ -40,6 +42,7 @@ impl Applied {
             content_type: None,
             is_raw: false,
             styles: Vec::new(),
+            json_texts: Vec::new(),
             server: None,
             tokens: TokenStream::new(),
         }
@@ -104,6 +107,7 @@ pub(crate) fn apply(
             "the catalogue says how lists and objects are written: leave this out",
         );
     }
+    applied.json_texts = described.json_texts(operation, body_format);
     applied
 }
 
@@ -407,6 +411,18 @@ impl Described<'_> {
                 Some((parameter.name.clone(), StyleVariant::named(word)?))
             });
         styles.collect()
+    }
+
+    /// The members that are texts of JSON, in the place that members go to.
+    fn json_texts(&self, operation: &OperationStruct<'_>, body_format: BodyFormat) -> Vec<String> {
+        let has_members = |field: &Field| matches!(field.target, Target::Flatten | Target::Body);
+        let place = operation.route.rest();
+        if !operation.fields.iter().any(has_members) || (place == Place::Body && body_format == BodyFormat::Json) {
+            return Vec::new();
+        }
+        let parameters = self.described.parameters.iter();
+        let texts = parameters.filter(|one| one.place == place && one.style == Some(catalogue::Style::Json));
+        texts.map(|parameter| parameter.name.clone()).collect()
     }
 
     /// Gives each field the style that the API has for its list or object.

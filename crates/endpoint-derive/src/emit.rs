@@ -48,6 +48,7 @@ pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &A
             clippy::arbitrary_source_item_ordering,
             clippy::missing_trait_methods,
             clippy::question_mark_used,
+            clippy::wildcard_imports,
             #deprecated
             reason = "written by a derive"
         )]
@@ -98,7 +99,7 @@ pub(crate) fn failed(input: &DeriveInput, krate: Option<&Path>) -> TokenStream {
                     names: &[],
                     has_fields: false,
                     write: __None,
-                    options: |_, __fields| __fields,
+                    options: |_, _| {},
                 };
             }
         };
@@ -256,9 +257,9 @@ impl Emit<'_> {
             .collect();
         let body = (!fields.is_empty()).then(|| {
             quote_spanned! {here=>
-                let mut __body = __writer.body();
+                let __body = &mut __writer.body();
                 #(#fields)*
-                __writer.end_body(&mut __body);
+                __writer.end_body(__body);
             }
         });
         let content_type = self
@@ -318,7 +319,7 @@ impl Emit<'_> {
         start.into_iter().chain(pieces).collect()
     }
 
-    /// The closure that returns the fields as options, in the order of the struct.
+    /// The closure that adds the fields to options, in the order of the struct.
     fn options(&self) -> TokenStream {
         let here = self.here;
         let content = match self.body_format() {
@@ -333,15 +334,19 @@ impl Emit<'_> {
             let style = self.variant(*style);
             quote_spanned!(here=> __fields.style(#name, #style);)
         });
+        let json_texts = (!self.applied.json_texts.is_empty()).then(|| {
+            let names = &self.applied.json_texts;
+            quote_spanned!(here=> __fields.json_texts(&[#(#names),*]);)
+        });
         let fields = self.operation.fields.iter().map(|field| self.option(field));
         quote_spanned! {here=>
-            |__operation, mut __fields| {
+            |__operation, __fields| {
                 #content
                 #lists
                 #(#styles)*
+                #json_texts
                 #server
                 #(#fields)*
-                __fields
             }
         }
     }
@@ -362,7 +367,7 @@ impl Emit<'_> {
             Target::Query => "Query",
             Target::Field => "Body",
             Target::Header => "Header",
-            Target::Flatten => return quote_spanned!(here=> __fields.members(#value);),
+            Target::Flatten => return quote_spanned!(here=> __fields.members(#name, #value);),
             Target::Body | Target::Part => return self.whole(field),
         };
         let to = self.word(to);
@@ -378,22 +383,28 @@ impl Emit<'_> {
         let span = field.span.resolved_at(self.here);
         let (member, name) = (&field.member, LitStr::new(&field.name, span));
         let add = match (field.target, self.body_format()) {
-            (Target::Part, _) => quote_spanned!(span=> __AsParts::add_parts(__value, #name, __options)),
-            _ if self.applied.is_raw => quote_spanned!(span=> __IsBody::add_to(__value, __options)),
-            (_, BodyFormat::Form) => quote_spanned!(span=> __options.form(__value)),
-            _ => quote_spanned!(span=> (&&__BodyOf(__value)).add_body(__options)),
+            (Target::Part, _) => {
+                quote_spanned!(span=> __fields.content(|__options| __AsParts::add_parts(__value, #name, __options)))
+            }
+            _ if self.applied.is_raw => {
+                quote_spanned!(span=> __fields.content(|__options| __IsBody::add_to(__value, #name, __options)))
+            }
+            (_, BodyFormat::Form) => quote_spanned!(span=> __fields.form(#name, __value)),
+            _ => {
+                quote_spanned!(span=> __fields.content(|__options| (&&__BodyOf(#name, __value)).__add_body(__options)))
+            }
         };
         // A body knows of `None` itself, and of the null in `Some(None)`.
         let unwraps = field.target == Target::Part || self.body_format() == BodyFormat::Form;
         match field.is_option && unwraps {
             true => quote_spanned! {span=>
                 if let __Some(__value) = __Option::as_ref(&__operation.#member) {
-                    __fields.content(|__options| #add);
+                    #add;
                 }
             },
             false => quote_spanned! {span=> {
                 let __value = &__operation.#member;
-                __fields.content(|__options| #add);
+                #add;
             }},
         }
     }

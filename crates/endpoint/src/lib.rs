@@ -219,8 +219,15 @@ pub mod __private {
     pub use crate::route::compiled::{Read, checked};
     pub use crate::template::Token;
 
+    /// Shadows a constant of the caller where the derive binds a variable of that name.
+    pub const fn variable() {}
+
     /// Names for the derive. One that is not the caller's is never an unnecessary qualification.
     pub mod names {
+        pub use super::{
+            variable as __body, variable as __fields, variable as __operation, variable as __options,
+            variable as __value, variable as __writer,
+        };
         pub use Option::{self as __Option, None as __None, Some as __Some};
         pub use Result::Ok as __Ok;
 

@@ -134,7 +134,9 @@ pub(super) fn write_all<O: Operation>(operation: &O, writer: &mut OperationWrite
 /// The fields of an operation as options, unset ones included.
 fn options_of<O: Operation>(operation: &O) -> Options<'_> {
     let Derived { names, options, .. } = O::__DERIVED;
-    options(operation, FieldOptions::new(names, Unset::Kept)).finish()
+    let mut fields = FieldOptions::new(names, Unset::Kept);
+    options(operation, &mut fields);
+    fields.finish()
 }
 
 /// The call of an operation, or of `request!`, which has no name.

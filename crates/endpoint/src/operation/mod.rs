@@ -87,7 +87,7 @@ use crate::write::operation::OperationWriter;
 /// | `path` | The field must fill a placeholder. |
 /// | `query` | It goes to the query, with any method. |
 /// | `field` | It goes to the body as one field, with any method. |
-/// | `body` | It is the whole body: text and bytes as they are, everything else as JSON or, with `form`, as its fields. Bytes of a generic type become a JSON list. A type that only serde knows to be text, such as an enum, is an error, because either text or JSON could be meant. |
+/// | `body` | It is the whole body: text and bytes as they are, and everything else as JSON. With `form` it is a struct or map, whose fields are those of the form. Bytes of a generic type become a JSON list. A type that only serde knows to be text, such as an enum, is an error, because either text or JSON could be meant. |
 /// | `part` | It is a [`Part`](crate::Part) of a `multipart` body, or a list of parts with its name. |
 /// | `header = "name"` | It is a header. |
 /// | `rename = "name"` | The name of the parameter. `r#type` is called `type` without it. |
@@ -207,7 +207,9 @@ pub trait Operation {
     #[must_use]
     fn options(&self) -> Options<'_> {
         let Derived { names, options, .. } = Self::__DERIVED;
-        options(self, FieldOptions::new(names, options::Unset::LeftOut)).finish()
+        let mut fields = FieldOptions::new(names, options::Unset::LeftOut);
+        options(self, &mut fields);
+        fields.finish()
     }
 
     /// The URL of the route with the fields in it, for a client with its own base URL: the URL of the request without
@@ -240,7 +242,8 @@ pub trait Operation {
     const __DERIVED: Derived<Self>;
 }
 
-/// The derive's output for an operation.
+/// The derive's output for an operation. Its closures get `&mut`, so that a method of ours is found before one that a
+/// trait of the caller has for all types.
 #[doc(hidden)]
 #[allow(
     missing_debug_implementations,
@@ -258,7 +261,7 @@ pub struct Derived<O: ?Sized> {
     /// or has no fields, names that are known only at run time, and headers with rules of their own.
     pub write: Option<fn(&O, &mut OperationWriter<'_, '_>) -> Result<(), Error>>,
     /// Adds all fields to options.
-    pub options: for<'s> fn(&'s O, FieldOptions<'s>) -> FieldOptions<'s>,
+    pub options: for<'s> fn(&'s O, &mut FieldOptions<'s>),
 }
 
 /// A reference to an operation is the same operation.

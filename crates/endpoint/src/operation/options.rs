@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::with::json_text;
 use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
 use crate::options::{ListStyle, Options, OwnServer, Style};
 use crate::place::Place;
-use crate::value::{Value, members_of};
+use crate::value::{Object, Value, members_of};
 use crate::write::scalar;
 
 /// The treatment of fields that are `None`.
@@ -41,6 +42,8 @@ pub struct FieldOptions<'s> {
     unset: Unset,
     /// The names of the fields that are parameters.
     names: &'static [&'static str],
+    /// The names of members whose lists and objects are texts of JSON.
+    json_texts: &'static [&'static str],
 }
 
 impl<'s> FieldOptions<'s> {
@@ -49,6 +52,7 @@ impl<'s> FieldOptions<'s> {
             options: Options::new(),
             unset,
             names,
+            json_texts: &[],
         }
     }
 
@@ -74,6 +78,11 @@ impl<'s> FieldOptions<'s> {
     /// Sets the style of a parameter whose name is known only at run time.
     pub fn style(&mut self, name: &'static str, style: Style) {
         self.content(|options| options.style(name, style));
+    }
+
+    /// Writes the lists and objects of these members as texts of JSON.
+    pub fn json_texts(&mut self, names: &'static [&'static str]) {
+        self.json_texts = names;
     }
 
     /// Adds a field.
@@ -105,16 +114,19 @@ impl<'s> FieldOptions<'s> {
 
     /// Adds a field whose members are parameters. They often come from strangers, so a member with the name of a field,
     /// or of another member, is an error and never a second value.
-    pub fn members<T: Serialize + ?Sized>(&mut self, value: &T) {
+    pub fn members<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {
         let members = match members_of(value) {
             Ok(Some(members)) => members,
             Ok(None) => {
                 let wrong = "has no members: it is neither a struct nor a map";
-                return self.options.fail(Error::unsupported_value("", wrong));
+                return self.options.fail(Error::unsupported_value(field, wrong));
+            }
+            Err((name, wrong)) if name.is_empty() => {
+                return self.options.fail(Error::unsupported_value(field, &wrong));
             }
             Err((name, wrong)) => return self.options.fail(Error::unsupported_value(&name, &wrong)),
         };
-        for (name, value) in members.into_entries() {
+        for (name, value) in self.with_json_texts(members).into_entries() {
             let by_rule = &mut self.options.parameters.by_rule;
             let is_twice = self.names.contains(&&*name) || by_rule.get(&name).is_some();
             if value.is_undefined() {
@@ -131,6 +143,32 @@ impl<'s> FieldOptions<'s> {
         }
     }
 
+    fn with_json_texts(&self, mut members: Object<'static>) -> Object<'static> {
+        for name in self.json_texts {
+            if let Some(value) = members.get(name).cloned() {
+                members.insert(*name, json_text(value));
+            }
+        }
+        members
+    }
+
+    /// Adds a field whose members are those of a form.
+    pub fn form<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {
+        let is_list = |value: &Value<'_>| matches!(value, Value::Array(_));
+        let fields = match scalar::value(field, value) {
+            Ok(Value::Undefined) => return,
+            Ok(Value::Object(members)) => Value::Object(self.with_json_texts(members)),
+            // Pairs of names and values.
+            Ok(Value::Array(pairs)) if pairs.iter().all(is_list) => Value::Array(pairs),
+            Ok(_) => {
+                let wrong = "has no fields for a form: it is neither a struct nor a map";
+                return self.options.fail(Error::unsupported_value(field, wrong));
+            }
+            Err(error) => return self.options.fail(error),
+        };
+        self.content(|options| options.form(&fields));
+    }
+
     /// Adds a field that is the whole body, or a part.
     pub fn content(&mut self, add: impl FnOnce(Options<'s>) -> Options<'s>) {
         self.options = add(std::mem::take(&mut self.options));
@@ -138,48 +176,58 @@ impl<'s> FieldOptions<'s> {
 }
 
 /// A field that is the whole body. Method lookup chooses between two traits: the one for text and bytes takes one more
-/// reference than the one for everything that serializes.
+/// reference than the one for everything that serializes. Its name is that of the field.
 #[allow(missing_debug_implementations, reason = "it lives for one statement of a derive")]
-pub struct BodyOf<'s, T: ?Sized>(pub &'s T);
+pub struct BodyOf<'s, T: ?Sized>(pub &'static str, pub &'s T);
 
 /// For text, bytes and other bodies that are sent as they are.
 pub trait AsBody<'s> {
     /// Adds the body to options.
-    fn add_body(self, options: Options<'s>) -> Options<'s>;
+    fn __add_body(self, options: Options<'s>) -> Options<'s>;
 }
 
 impl<'s, T: IsBody + ?Sized> AsBody<'s> for &&BodyOf<'s, T> {
-    fn add_body(self, options: Options<'s>) -> Options<'s> {
-        self.0.add_to(options)
+    fn __add_body(self, options: Options<'s>) -> Options<'s> {
+        let BodyOf(name, body) = **self;
+        body.add_to(name, options)
     }
 }
 
 /// For any other value: as JSON.
 pub trait AsJson<'s> {
     /// Adds the body to options.
-    fn add_body(self, options: Options<'s>) -> Options<'s>;
+    fn __add_body(self, options: Options<'s>) -> Options<'s>;
 }
 
 impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
-    fn add_body(self, mut options: Options<'s>) -> Options<'s> {
-        match scalar::value("body", self.0) {
-            Ok(Value::Undefined) => options,
-            Ok(Value::String(_)) => {
-                options.fail(Error::unsupported_value("body", IS_TEXT));
-                options
-            }
-            Ok(Value::Array(_)) if scalar::is_bytes(self.0) => {
-                options.fail(Error::unsupported_value("body", IS_BYTES));
-                options
-            }
-            _ => options.json(self.0),
+    fn __add_body(self, mut options: Options<'s>) -> Options<'s> {
+        let BodyOf(name, body) = *self;
+        let wrong = match scalar::value(name, body) {
+            Ok(Value::String(_)) => IS_TEXT,
+            Ok(Value::Array(_)) if scalar::is_bytes(body) => IS_BYTES,
+            _ => return json_body(name, body, options),
+        };
+        options.fail(Error::unsupported_value(name, wrong));
+        options
+    }
+}
+
+/// Adds a JSON body. An error names the field.
+fn json_body<'s, T: Serialize + ?Sized>(name: &str, body: &T, mut options: Options<'s>) -> Options<'s> {
+    match scalar::value(name, body) {
+        Ok(Value::Undefined) => options,
+        Ok(_) => options.json(body),
+        Err(error) => {
+            options.fail(error);
+            options
         }
     }
 }
 
 /// Either `"red"` or `red` could be meant by a type that only serde knows to be text.
-const IS_TEXT: &str = "serializes to a text, which could be sent as it is or as JSON: give a `String` or a `&str` for the one, \
-                       and what `serde_json::to_string` makes of it for the other";
+const IS_TEXT: &str = "serializes to a text, which could be sent as it is or as JSON: for the one, make `String` or `&str` the \
+                       type of the field, and not a generic type or one of your own; for the other, send what \
+                       `serde_json::to_string` makes of it";
 
 /// Bytes could be meant as they are, or as a list of numbers.
 const IS_BYTES: &str = "serializes to bytes, which could be sent as they are or as a list of JSON: give a `Vec<u8>` or a `&[u8]` for \
@@ -191,19 +239,19 @@ const IS_BYTES: &str = "serializes to bytes, which could be sent as they are or 
     label = "expected text or bytes"
 )]
 pub trait IsBody {
-    /// Adds the body to options, if there is one.
-    fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s>;
+    /// Adds the body to options, if there is one. An error names the field.
+    fn add_to<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s>;
 
     /// Adds the body inside a `Some`, where a `None` is null (decision 19).
-    fn add_some<'s>(&'s self, options: Options<'s>) -> Options<'s> {
-        self.add_to(options)
+    fn add_some<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+        self.add_to(name, options)
     }
 }
 
 macro_rules! bodies {
     ($([$($generic:tt)*] $type:ty),*) => {$(
         impl<$($generic)*> IsBody for $type {
-            fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+            fn add_to<'s>(&'s self, _: &'static str, options: Options<'s>) -> Options<'s> {
                 options.data(self)
             }
         }
@@ -213,52 +261,58 @@ macro_rules! bodies {
 bodies!([] str, [] String, [] [u8], [] Vec<u8>, [] bytes::Bytes, [const N: usize] [u8; N]);
 
 impl IsBody for Body<'_> {
-    fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+    fn add_to<'s>(&'s self, _: &'static str, options: Options<'s>) -> Options<'s> {
         options.data(self.reborrow())
     }
 }
 
-impl IsBody for serde_json::Value {
-    fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
-        options.json(self)
-    }
+macro_rules! json_bodies {
+    ($($type:ty),*) => {$(
+        impl IsBody for $type {
+            fn add_to<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+                json_body(name, self, options)
+            }
+        }
+    )*};
 }
 
+json_bodies!(serde_json::Value, Value<'_>);
+
 impl<T: IsBody> IsBody for Option<T> {
-    fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+    fn add_to<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
         match self {
-            Some(body) => body.add_some(options),
+            Some(body) => body.add_some(name, options),
             None => options,
         }
     }
 
-    fn add_some<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+    fn add_some<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
         match self {
-            Some(body) => body.add_some(options),
+            Some(body) => body.add_some(name, options),
             None => options.json(&()),
         }
     }
 }
 
 impl<T: IsBody + ToOwned + ?Sized> IsBody for Cow<'_, T> {
-    fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
-        (**self).add_to(options)
+    fn add_to<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+        (**self).add_to(name, options)
     }
 
-    fn add_some<'s>(&'s self, options: Options<'s>) -> Options<'s> {
-        (**self).add_some(options)
+    fn add_some<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+        (**self).add_some(name, options)
     }
 }
 
 macro_rules! referred {
     ($($type:ty),*) => {$(
         impl<T: IsBody + ?Sized> IsBody for $type {
-            fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
-                (**self).add_to(options)
+            fn add_to<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+                (**self).add_to(name, options)
             }
 
-            fn add_some<'s>(&'s self, options: Options<'s>) -> Options<'s> {
-                (**self).add_some(options)
+            fn add_some<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+                (**self).add_some(name, options)
             }
         }
     )*};

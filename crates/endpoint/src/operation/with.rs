@@ -44,6 +44,14 @@ impl<T: Serialize + ?Sized> Serialize for Unless<'_, T> {
     }
 }
 
+/// A list or an object as JSON text. Any other value stays.
+pub(super) fn json_text(value: Value<'static>) -> Value<'static> {
+    match value {
+        Value::Array(_) | Value::Object(_) => Value::from(String::from_utf8_lossy(&json::to_vec(&value)).into_owned()),
+        value => value,
+    }
+}
+
 /// A list or an object that is written as JSON text.
 #[allow(missing_debug_implementations, reason = "it may be a secret")]
 pub struct JsonText<'v, T: ?Sized>(pub &'v T);
@@ -52,10 +60,7 @@ impl<T: Serialize + ?Sized> Serialize for JsonText<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match scalar::value("", self.0) {
             Ok(Value::Undefined) => serializer.serialize_none(),
-            Ok(value @ (Value::Array(_) | Value::Object(_))) => {
-                serializer.serialize_str(&String::from_utf8_lossy(&json::to_vec(&value)))
-            }
-            Ok(value) => value.serialize(serializer),
+            Ok(value) => json_text(value).serialize(serializer),
             Err(error) => Err(S::Error::custom(error.reason())),
         }
     }

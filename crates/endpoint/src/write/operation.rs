@@ -230,7 +230,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
     /// Starts a JSON body.
     #[inline]
     #[must_use]
-    pub fn body(&self) -> JsonBody {
+    pub fn body(&mut self) -> JsonBody {
         JsonBody {
             is_text: self
                 .content

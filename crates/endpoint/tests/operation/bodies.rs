@@ -67,6 +67,9 @@ fn text_and_bytes_are_sent_as_they_are() {
         (), () => "null", JSON;
         serde_json::Value, serde_json::Value::Null => "null", JSON;
         serde_json::Value, serde_json::json!("text") => "\"text\"", JSON;
+        endpoint::Value<'static>, "text".into() => "\"text\"", JSON;
+        endpoint::Value<'static>, endpoint::Value::Null => "null", JSON;
+        Option<endpoint::Value<'static>>, None => "", None;
         Option<Box<serde_json::Value>>, Some(Box::new(serde_json::json!("text"))) => "\"text\"", JSON;
         bytes::Bytes, "text".into() => "text", None;
         [u8; 4], *b"text" => "text", None;
@@ -120,7 +123,108 @@ fn what_is_a_text_or_bytes_to_serde_alone_is_an_error() {
         VecDeque<u8>, b"text".to_vec().into();
         Option<VecDeque<u8>>, Some(b"text".to_vec().into());
     }
-    assert!(Endpoint::new().http(&Whole { body: "text" }, ()).is_err());
+    let error = Endpoint::new().http(&Whole { body: "text" }, ()).unwrap_err();
+    assert!(error.to_string().contains("not a generic type"), "{error}");
+}
+
+#[derive(Operation)]
+#[operation("POST /x", form)]
+struct Form<T: Serialize> {
+    #[operation(body)]
+    sent: T,
+}
+
+#[derive(Operation)]
+#[operation("POST /x")]
+struct Json<T: Serialize> {
+    #[operation(body)]
+    sent: T,
+}
+
+#[derive(Operation)]
+#[operation("POST /x")]
+struct JsonValue {
+    #[operation(body)]
+    sent: endpoint::Value<'static>,
+}
+
+#[derive(Operation)]
+#[operation("POST /x")]
+struct Flat<T: Serialize> {
+    #[operation(flatten)]
+    sent: T,
+}
+
+#[test]
+fn an_error_about_a_whole_body_or_its_members_names_the_field() {
+    let text = || endpoint::Value::from(f64::NAN);
+    let rows = [
+        (
+            "JSON, not finite",
+            Endpoint::new().http(&Json { sent: [f64::NAN] }, ()).unwrap_err(),
+        ),
+        (
+            "JSON, not finite",
+            Endpoint::new().http(&JsonValue { sent: text() }, ()).unwrap_err(),
+        ),
+        (
+            "JSON, too large",
+            Endpoint::new().http(&Json { sent: [u128::MAX] }, ()).unwrap_err(),
+        ),
+        (
+            "a form, not finite",
+            Endpoint::new()
+                .http(
+                    &Form {
+                        sent: [("a", f64::NAN)],
+                    },
+                    (),
+                )
+                .unwrap_err(),
+        ),
+        (
+            "a form of a text",
+            Endpoint::new().http(&Form { sent: "a=1" }, ()).unwrap_err(),
+        ),
+        (
+            "a form of bytes",
+            Endpoint::new().http(&Form { sent: b"a=1" }, ()).unwrap_err(),
+        ),
+        (
+            "members of a text",
+            Endpoint::new().http(&Flat { sent: "a=1" }, ()).unwrap_err(),
+        ),
+        (
+            "members of a list",
+            Endpoint::new().http(&Flat { sent: [1, 2] }, ()).unwrap_err(),
+        ),
+    ];
+    for (row, error) in rows {
+        assert_eq!(
+            (error.kind(), error.name()),
+            (ErrorKind::UnsupportedValue, Some("sent")),
+            "{row}: {error}"
+        );
+        assert!(error.to_string().starts_with("`sent` "), "{row}: {error}");
+    }
+    let pairs = Endpoint::new()
+        .http(
+            &Form {
+                sent: [("a", 1), ("b", 2)],
+            },
+            (),
+        )
+        .unwrap();
+    assert_eq!(pairs.body(), b"a=1&b=2");
+    let none = Endpoint::new()
+        .http(
+            &Form {
+                sent: None::<[(&str, u8); 1]>,
+            },
+            (),
+        )
+        .unwrap();
+    assert_eq!(none.body(), b"");
 }
 
 /// One rule, whichever field comes first (decision 9).

@@ -431,3 +431,50 @@ fn an_operation_goes_to_its_own_server() {
         );
     }
 }
+
+/// Members whose names are known only at run time have the style of the API, too.
+#[derive(Operation)]
+#[operation("GET /filters", api = "tests/operation/shop.api")]
+struct Filters<M: serde::Serialize> {
+    #[operation(flatten)]
+    members: M,
+}
+
+#[derive(Operation)]
+#[operation("POST /search", api = "tests/operation/shop.api")]
+struct SearchOf<M: serde::Serialize> {
+    #[operation(flatten)]
+    members: M,
+}
+
+#[derive(Operation)]
+#[operation("POST /search", api = "tests/operation/shop.api")]
+struct SearchWhole<M: serde::Serialize> {
+    #[operation(body)]
+    members: M,
+}
+
+#[test]
+fn members_that_are_json_text_are_written_so() {
+    #[derive(serde::Serialize)]
+    struct Members {
+        q: &'static str,
+        filter: std::collections::BTreeMap<&'static str, u8>,
+    }
+    let members = || Members {
+        q: "tea",
+        filter: [("from", 3)].into(),
+    };
+    let shop = Endpoint::at("https://shop.example/v1").unwrap();
+    let request = shop.http(&Filters { members: members() }, ()).unwrap();
+    assert_eq!(
+        request.uri(),
+        "https://shop.example/v1/filters?q=tea&filter=%7B%22from%22%3A3%7D"
+    );
+    for request in [
+        shop.http(&SearchOf { members: members() }, ()).unwrap(),
+        shop.http(&SearchWhole { members: members() }, ()).unwrap(),
+    ] {
+        assert_eq!(request.body(), b"q=tea&filter=%7B%22from%22%3A3%7D");
+    }
+}

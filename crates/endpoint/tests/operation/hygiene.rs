@@ -156,7 +156,14 @@ fn an_expansion_keeps_the_slash_of_a_value() {
     unused_qualifications,
     unused_variables
 )]
-#[deny(warnings, unused_results, single_use_lifetimes, unreachable_pub)]
+#[deny(
+    warnings,
+    unused_results,
+    single_use_lifetimes,
+    unreachable_pub,
+    clippy::pedantic,
+    clippy::nursery
+)]
 mod strict {
     use endpoint::Operation;
 
@@ -230,4 +237,114 @@ fn a_derive_passes_the_lints_of_its_crate() {
     #[allow(deprecated, reason = "it is")]
     let (old, older) = (strict::Old { a: 1, b: 2 }, strict::Older { a: 3 });
     assert_eq!([old.expand().unwrap(), older.expand().unwrap()], ["/1?b=2", "/3"]);
+}
+
+/// Constants and methods of the caller that have the names of what the derive writes.
+mod shadowed {
+    use std::collections::BTreeMap;
+
+    use endpoint::{Endpoint, Operation};
+
+    const __body: u8 = 1;
+    const __fields: u8 = 2;
+    const __operation: u8 = 3;
+    const __options: u8 = 4;
+    const __value: u8 = 6;
+    const __writer: u8 = 7;
+
+    /// Methods of every type.
+    trait Everywhere: Sized {
+        fn add_body(self, _: u8) {}
+        fn body(&self, _: u8) {}
+        fn content(&self, _: u8) {}
+        fn content_type(self, _: u8) {}
+        fn end_body(&self, _: u8) {}
+        fn end_path(self, _: u8) {}
+        fn end_url(self, _: u8) {}
+        fn field(self, _: u8) {}
+        fn form(self, _: u8) {}
+        fn header(self, _: u8) {}
+        fn json_texts(self, _: u8) {}
+        fn lists(self, _: u8) {}
+        fn members(&self, _: u8) {}
+        fn parameter(self, _: u8) {}
+        fn placeholder(self, _: u8) {}
+        fn server(&self, _: u8) {}
+        fn start(self, _: u8) {}
+        fn style(&self, _: u8) {}
+        fn styled(self, _: u8) {}
+        fn text(self, _: u8) {}
+        fn variable(self, _: u8) {}
+    }
+    impl<T> Everywhere for T {}
+
+    #[derive(Operation, serde::Serialize)]
+    #[operation("POST /{a}/{b:1}{?c}", list = "repeat")]
+    struct Fields {
+        a: u8,
+        b: u8,
+        c: u8,
+        #[operation(query, style = "deep")]
+        d: BTreeMap<u8, u8>,
+        #[operation(header = "x-e")]
+        e: u8,
+        f: u8,
+        #[serde(serialize_with = "as_text")]
+        g: u8,
+    }
+
+    fn as_text<S: serde::Serializer>(value: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&value.to_string())
+    }
+
+    #[derive(Operation)]
+    #[operation("GET /filters", api = "tests/operation/shop.api")]
+    struct Members {
+        #[operation(flatten)]
+        members: BTreeMap<&'static str, u8>,
+    }
+
+    #[derive(Operation)]
+    #[operation("PUT /x")]
+    struct Whole {
+        #[operation(body)]
+        whole: Vec<u16>,
+    }
+
+    #[derive(Operation)]
+    #[operation("PUT /x", form)]
+    struct Form {
+        #[operation(body)]
+        whole: BTreeMap<u8, u8>,
+    }
+
+    #[test]
+    fn names_in_scope_of_a_derive_are_not_taken() {
+        let api = Endpoint::at("https://api.example").unwrap();
+        let fields = Fields {
+            a: 1,
+            b: 2,
+            c: 3,
+            d: [(4, 5)].into(),
+            e: 6,
+            f: 7,
+            g: 8,
+        };
+        let request = api.http(&fields, ()).unwrap();
+        assert_eq!(request.uri(), "https://api.example/1/2?c=3&d[4]=5");
+        assert_eq!(http::Request::body(&request), br#"{"f":7,"g":"8"}"#);
+        let members = api
+            .http(
+                &Members {
+                    members: [("q", 1)].into(),
+                },
+                (),
+            )
+            .unwrap();
+        assert_eq!(members.uri(), "https://api.example/filters?q=1");
+        let whole = api.http(&Whole { whole: vec![1] }, ()).unwrap();
+        assert_eq!(http::Request::body(&whole), b"[1]");
+        let form = api.http(&Form { whole: [(1, 2)].into() }, ()).unwrap();
+        assert_eq!(http::Request::body(&form), b"1=2");
+    }
 }
