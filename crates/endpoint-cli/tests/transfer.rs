@@ -117,8 +117,8 @@ fn options_of_the_transfer_are_said_where_a_language_can() {
         let note = format!("note: about the transfer or the response, and so left out: {left_out}\n");
         assert_eq!(ran.stderr, note, "{format}");
     }
-    // A time that is zero, or not a plain decimal number, is left out.
-    for (seconds, option) in [("0", "-m 0"), ("x;y", "-m 'x;y'"), ("1e3", "-m 1e3"), ("-1", "-m -1")] {
+    // A time that is zero, or not a plain decimal number, is left out. What curl takes for no number is an error.
+    for (seconds, option) in [("0", "-m 0"), ("1e3", "-m 1e3")] {
         let ran = place.run_with(
             &["-o", "python", "curl", "-"],
             format!("curl {option} https://a.test").as_bytes(),
@@ -414,6 +414,32 @@ const READ: &[(&str, &str, &str)] = &[
     (
         "wget -e use_proxy=off https://a.test/x",
         "curl --noproxy '*' https://a.test",
+        "",
+    ),
+    (
+        "wget --proxy=off https://a.test/x",
+        "curl --noproxy '*' https://a.test",
+        "",
+    ),
+    ("wget --proxy=on https://a.test/x", "curl https://a.test", "--proxy"),
+    (
+        "wget -e useproxy=no https://a.test/x",
+        "curl --noproxy '*' https://a.test",
+        "",
+    ),
+    (
+        "wget -e no_proxy=a.test,b.test https://a.test/x",
+        "curl --noproxy 'a.test,b.test' https://a.test",
+        "",
+    ),
+    (
+        "wget -e noproxy=b.test --no-proxy https://a.test/x",
+        "curl --noproxy '*' https://a.test",
+        "",
+    ),
+    (
+        "fetch('https://a.test/x', {signal: AbortSignal.timeout(2500)})",
+        "curl --max-time 2.5 https://a.test",
         "",
     ),
     (

@@ -513,7 +513,19 @@ fn what_only_a_value_decides_is_refused() {
         ),
         (
             r#"curl https://a.test -d "@$FILE""#,
-            "the file of the data: its name has a variable, so that it can't be read here",
+            "the file of the data: the variable `FILE` is its name, so that it can't be read here",
+        ),
+        (
+            r#"curl https://a.test -F "f=@$FILE;type=a/b""#,
+            "the file of `f`: the variable `FILE` is its name, so that it can't be read here",
+        ),
+        (
+            r#"curl https://a.test -H "@$FILE""#,
+            "the file of -H: the variable `FILE` is its name, so that it can't be read here",
+        ),
+        (
+            r#"curl https://a.test -b "$B""#,
+            "-b takes a value with `=` for cookies and one without for a file, and the variable `B` decides",
         ),
         (
             r#"curl https://a.test -r "$RANGE""#,

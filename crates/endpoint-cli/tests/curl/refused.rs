@@ -5,12 +5,42 @@ use crate::command::{Place, endpoint};
 
 #[test]
 fn what_is_not_one_request_says_what_to_do() {
-    let cases: [Refused<'_>; 48] = [
+    let cases: [Refused<'_>; 53] = [
         (
             "a file of headers that is not there",
             &["-H", "@t.txt", "https://a.test"],
             "unreadable-file: the file `t.txt` of -H",
             "-H @FILE names a file of header lines",
+        ),
+        (
+            "a time that is no number",
+            &["--max-time", "abc", "https://a.test"],
+            "invalid-usage: curl's option --max-time takes a number, and has `abc`",
+            "write --max-time 10",
+        ),
+        (
+            "a time with a unit",
+            &["-m5s", "https://a.test"],
+            "invalid-usage: curl's option --max-time takes a number, and has `5s`",
+            "write --max-time 10",
+        ),
+        (
+            "a time below zero",
+            &["--connect-timeout", "-1", "https://a.test"],
+            "invalid-usage: curl's option --connect-timeout takes a number, and has `-1`",
+            "write --connect-timeout 10",
+        ),
+        (
+            "redirects that are no number",
+            &["--max-redirs", "1.5", "https://a.test"],
+            "invalid-usage: curl's option --max-redirs takes a number, and has `1.5`",
+            "write --max-redirs 10",
+        ),
+        (
+            "tries that are no number",
+            &["--retry", "", "https://a.test"],
+            "invalid-usage: curl's option --retry takes a number, and has ``",
+            "write --retry 10",
         ),
         (
             "no URL",

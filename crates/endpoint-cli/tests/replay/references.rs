@@ -104,6 +104,10 @@ fn lines() -> Vec<(&'static str, String)> {
             "a text of JSON",
             "curl \"$~BASE/x\" --json \"\\\"$~V0 {b} $~V19\\\"\"".to_owned(),
         ),
+        (
+            "JSON with variables within and outside of strings",
+            "curl \"$~BASE/x\" --json \"{\\\"a\\\":\\\"x $~V0\\\",\\\"n\\\":$~NUMBER,\\\"b\\\":[\\\"$~V4\\\",$~NUMBER,\\\"$~V5\\\"]}\"".to_owned(),
+        ),
         ("JSON by HTTPie", format!("http POST \"$~BASE/x\" accept:a/b{fields}")),
         ("a form", "curl \"$~BASE/x\" -d \"a=$~QUERY&d=1\"".to_owned()),
         ("an encoded form", format!("curl \"$~BASE/x\"{data}")),
@@ -212,6 +216,7 @@ pub(crate) fn written(format: Format, letter: char, failures: &mut Vec<String>) 
             ("QUERY", QUERY),
             ("USER", USER),
             ("PASSWORD", PASSWORD),
+            ("NUMBER", "17"),
         ];
         environment.extend(named.map(|(name, value)| (format!("{prefix}{name}"), value.to_owned())));
         let place = name;
@@ -304,14 +309,18 @@ fn filled(
     let request = reading.to_http().unwrap();
     let fill = |text: &str, is_json: bool| -> String {
         let pieces = reading.references().pieces(text);
+        let mut quotes = 0;
         let pieces = pieces.map(|piece| match piece {
-            Piece::Text(text) => text.to_owned(),
+            Piece::Text(text) => {
+                quotes += text.matches('"').count();
+                text.to_owned()
+            }
             Piece::Reference { name, way, .. } => {
                 let value = &environment.iter().find(|(known, _)| known == name).unwrap().1;
                 match way {
                     Way::Json if serializes => in_json(value),
                     Way::Encoded => encoded(value),
-                    _ if is_json => in_json(value),
+                    _ if is_json && quotes % 2 == 1 => in_json(value),
                     _ => value.clone(),
                 }
             }
@@ -333,7 +342,11 @@ fn filled(
         builder = builder.header(name, value);
     }
     let text = String::from_utf8(request.body().clone()).unwrap();
-    let is_json = serializes && serde_json::from_str::<serde_json::Value>(&text).is_ok();
+    let content_type = request
+        .headers()
+        .get("content-type")
+        .map(|value| value.to_str().unwrap());
+    let is_json = serializes && content_type.is_some_and(|value| value.contains("json"));
     canonical_request(builder.body(fill(&text, is_json).into_bytes()).unwrap())
 }
 

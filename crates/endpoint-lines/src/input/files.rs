@@ -231,8 +231,17 @@ impl<'w> Inputs<'w> {
     fn load(&self, path: &Path, label: &str, most: u64) -> Result<Vec<u8>, Diagnostic> {
         let left = MOST - self.length.get();
         if path.to_str().is_some_and(|path| self.references.borrow().are_in(path)) {
-            let message = format!("{label}: its name has a variable, so that it can't be read here");
-            return Err(Diagnostic::failed("invalid-input", message).help("write the name itself"));
+            let references = self.references.borrow();
+            let name = path
+                .to_str()
+                .and_then(|path| references.first_name(path))
+                .unwrap_or_default();
+            let message = format!(
+                "{label}: the variable {} is its name, so that it can't be read here",
+                mask::quoted(name)
+            );
+            return Err(Diagnostic::failed("invalid-input", message)
+                .help("write the name itself, or let the text give the variable a value"));
         }
         let read = if path.as_os_str() != "-" {
             self.world.file(path, most.min(left))

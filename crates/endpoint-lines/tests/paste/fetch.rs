@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 116] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 119] = [
     (
         "Chrome, a GET",
         r#"fetch("https://api.github.com/user", {
@@ -687,5 +687,20 @@ GET https://a.test/3 // the code around the calls is left out",
         "a form that is changed in a callback that sends it",
         "button.onclick = async () => {\n  const form = new FormData();\n  form.append(\"a\", \"b\");\nform.append(\"c\", \"1\");\nawait fetch(\"http://h/a\", {method: \"POST\", body: form});\n};",
         r#"POST http://h/a [content-type: multipart/form-data; boundary=endpoint-7a019711aea2bf35] "--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n--endpoint-7a019711aea2bf35\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n1\r\n--endpoint-7a019711aea2bf35--\r\n" // the code around the calls is left out"#,
+    ),
+    (
+        "a file in a Blob",
+        "const form = new FormData();\nform.append(\"f\", new Blob([await readFile(\"a.txt\")], {type: \"a/b\"}), \"x\");\nfetch(\"http://h/a\", {method: \"POST\", body: form});",
+        r#"POST http://h/a [content-type: multipart/form-data; boundary=endpoint-ca6a15700c9e618f] "--endpoint-ca6a15700c9e618f\r\nContent-Disposition: form-data; name=\"f\"; filename=\"x\"\r\nContent-Type: a/b\r\n\r\none\ntwo\r\n--endpoint-ca6a15700c9e618f--\r\n" // the code around the calls is left out"#,
+    ),
+    (
+        "a time that is no number",
+        "fetch(\"https://a.test\", {signal: AbortSignal.timeout(soon)})",
+        "error: the text does not say the value of `soon`",
+    ),
+    (
+        "a time",
+        "fetch(\"https://a.test\", {signal: AbortSignal.timeout(2500)})",
+        "GET https://a.test // about the transfer or the response, and so left out: signal",
     ),
 ];

@@ -3,6 +3,7 @@
 
 use super::options::{self, Key};
 use crate::input::flags::{Flag, Said, find};
+use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
 use crate::report::mask;
@@ -13,9 +14,30 @@ const CURL: &str = "curl";
 /// A line, taken apart.
 pub(super) type Line = Said<Key>;
 
+/// The options that take a number of seconds, which may have a fraction.
+const SECONDS: [&str; 5] = [
+    "connect-timeout",
+    "expect100-timeout",
+    "max-time",
+    "retry-delay",
+    "retry-max-time",
+];
+
+/// The options that take a whole number.
+const WHOLE: [&str; 8] = [
+    "happy-eyeballs-timeout-ms",
+    "keepalive-time",
+    "max-redirs",
+    "parallel-max",
+    "retry",
+    "speed-limit",
+    "speed-time",
+    "tftp-blksize",
+];
+
 /// Takes the words after `curl` apart: a line for each operation, which `--next` begins anew. What can't be read spoils its
 /// own operation alone.
-pub(super) fn read(words: &[String]) -> Vec<Result<Line, Diagnostic>> {
+pub(super) fn read(words: &[String], references: &References) -> Vec<Result<Line, Diagnostic>> {
     let known = options::MANUAL.flags();
     let mut lines = Vec::new();
     let mut line = Ok(Line::default());
@@ -33,8 +55,8 @@ pub(super) fn read(words: &[String]) -> Vec<Result<Line, Diagnostic>> {
                 Ok(())
             }
             Some(rest) if are_options && !rest.is_empty() => match rest.strip_prefix('-') {
-                Some(name) => long(name, &known, &mut words, current),
-                None => short(rest, &known, &mut words, current),
+                Some(name) => long(name, (&known, references), &mut words, current),
+                None => short(rest, (&known, references), &mut words, current),
             },
             _ => {
                 current.parts.push((Key::Url, word.clone()));
@@ -51,7 +73,7 @@ pub(super) fn read(words: &[String]) -> Vec<Result<Line, Diagnostic>> {
 
 fn short<'w>(
     letters: &str,
-    known: &[Flag<Key>],
+    (known, references): (&[Flag<Key>], &References),
     words: &mut impl Iterator<Item = &'w String>,
     line: &mut Line,
 ) -> Result<(), Diagnostic> {
@@ -71,6 +93,7 @@ fn short<'w>(
             "" => next(words, &written)?,
             joined => joined.to_owned(),
         };
+        check_number(option.name, &value, references)?;
         return line.add(CURL, *option, written, value);
     }
     Ok(())
@@ -78,7 +101,7 @@ fn short<'w>(
 
 fn long<'w>(
     name: &str,
-    known: &[Flag<Key>],
+    (known, references): (&[Flag<Key>], &References),
     words: &mut impl Iterator<Item = &'w String>,
     line: &mut Line,
 ) -> Result<(), Diagnostic> {
@@ -96,6 +119,7 @@ fn long<'w>(
         } else {
             String::new()
         };
+        check_number(option.name, &value, references)?;
         return line.add(CURL, option, written, value);
     }
     // `--no-silent` takes a switch back.
@@ -109,6 +133,24 @@ fn long<'w>(
         return Ok(());
     }
     Err(unknown(name, known))
+}
+
+/// An error where an option takes a number and its value is none, as curl has it.
+fn check_number(name: &str, value: &str, references: &References) -> Result<(), Diagnostic> {
+    let is_number = match (SECONDS.contains(&name), WHOLE.contains(&name)) {
+        (true, _) => value
+            .parse()
+            .is_ok_and(|number: f64| number.is_finite() && number >= 0.0),
+        (_, true) => value
+            .parse()
+            .is_ok_and(|number: i64| number >= 0 || (name, number) == ("max-redirs", -1)),
+        _ => true,
+    };
+    if is_number || references.are_in(value) {
+        return Ok(());
+    }
+    let message = format!("curl's option --{name} takes a number, and has {}", mask::quoted(value));
+    Err(Diagnostic::usage("invalid-usage", message).help(format!("write --{name} 10")))
 }
 
 fn unknown(name: &str, known: &[Flag<Key>]) -> Diagnostic {

@@ -28,7 +28,8 @@ const PARTS: &str = "multipart/form-data";
 
 /// The requests of the words after `curl`: one for each URL of each operation.
 pub fn read(words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
-    let lines = grammar::read(words).into_iter();
+    let references = inputs.references();
+    let lines = grammar::read(words, &references).into_iter();
     let requests = lines.map(|line| line.and_then(|line| Operation::read(line, inputs)?.requests(inputs)));
     requests
         .flat_map(|requests| requests.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]))
@@ -206,7 +207,18 @@ impl Operation {
             }
         }
         let cookies: Vec<&str> = line.values(Key::Cookie).collect();
-        if cookies.iter().any(|cookie| !cookie.is_empty() && !cookie.contains('=')) {
+        let file = cookies
+            .iter()
+            .find(|cookie| !cookie.is_empty() && !cookie.contains('='));
+        if let Some(name) = file.and_then(|file| references.first_name(file)) {
+            let message = format!(
+                "-b takes a value with `=` for cookies and one without for a file, and the variable {} decides",
+                mask::quoted(name)
+            );
+            return Err(Diagnostic::usage("unsupported-option", message)
+                .help(format!("write -b \"NAME=${name}\", or -H \"cookie: ${name}\"")));
+        }
+        if file.is_some() {
             return Err(Diagnostic::usage(
                 "unsupported-option",
                 "-b names a file of cookies, which curl chooses from by the URL",
@@ -435,7 +447,10 @@ fn header_lines(line: &Line, inputs: &Inputs<'_>) -> Result<Vec<String>, Diagnos
     for text in line.values(Key::Header) {
         match text.strip_prefix('@') {
             Some(file) => {
-                let label = format!("the file {} of -H", mask::bare(file));
+                let label = match inputs.has_reference(file) {
+                    true => "the file of -H".to_owned(),
+                    false => format!("the file {} of -H", mask::bare(file)),
+                };
                 let text = inputs.text(file.as_ref(), &label).map_err(|wrong| {
                     wrong.help("-H @FILE names a file of header lines; a header itself is NAME: VALUE")
                 })?;

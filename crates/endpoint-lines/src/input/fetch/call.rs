@@ -16,8 +16,10 @@ use crate::input::branches::Branches;
 use crate::input::cursor::Cursor;
 use crate::input::datum::{Budget, Datum};
 use crate::input::files::Inputs;
+use crate::input::flags;
 use crate::input::found::{Founds, replaced};
 use crate::input::literal::Literal;
+use crate::input::settings::{self, Setting};
 use crate::input::web_url::WebUrl;
 use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
@@ -449,6 +451,13 @@ fn request(url: &str, options: Vec<(String, Datum)>, inputs: &Inputs<'_>) -> Res
             ("credentials", Datum::Text(how)) if how == "include" => {
                 notes.push("a browser adds its cookies to this call, and the text has none of them".to_owned());
             }
+            ("signal", Datum::Object(members)) => {
+                let time = members.iter().find(|(name, _)| name == "timeout");
+                let milliseconds: f64 = time.and_then(|(_, time)| time.text()?.parse().ok()).unwrap_or_default();
+                let seconds = (milliseconds / 1000.0).to_string();
+                literal.transfer.push(Setting::new("max-time", seconds, "signal"));
+                notes.extend(flags::left_out("signal"));
+            }
             ("mode" | "credentials", _) => {}
             (name, _) => left_out.push(name.to_owned()),
         }
@@ -514,6 +523,7 @@ fn request(url: &str, options: Vec<(String, Datum)>, inputs: &Inputs<'_>) -> Res
             mask::covered(&left_out.join(", "))
         ));
     }
+    literal.transfer = settings::checked(&literal.transfer);
     Ok(literal.noted(notes))
 }
 

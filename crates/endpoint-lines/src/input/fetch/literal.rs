@@ -162,7 +162,7 @@ impl Literals<'_> {
             "Blob" | "File" => blob(name, self.arguments(at, depth)?).ok_or_else(|| {
                 from.wrong(
                     from.at(),
-                    "a Blob is read with one text in a list and a type",
+                    "a Blob is read with one text or file in a list and a type",
                     "computed",
                 )
             })?,
@@ -171,6 +171,7 @@ impl Literals<'_> {
                 file(name, &arguments)
                     .ok_or_else(|| from.wrong(from.at(), "a file is read by its name and its type alone", "computed"))?
             }
+            "AbortSignal.timeout" => Datum::Object(vec![("timeout".to_owned(), self.only_argument(at, depth)?)]),
             "Headers" | "URL" | "String" => self.only_argument(at, depth)?,
             "URLSearchParams" => {
                 let value = self.only_argument(at, depth)?;
@@ -495,14 +496,14 @@ fn of_template(here: &Cursor<'_>, mut inside: Cursor<'_>) -> Diagnostic {
         .help("write the value itself in its place")
 }
 
-/// A `Blob` or a `File` of one text.
+/// A `Blob` or a `File` of one text or file.
 fn blob(class: &str, arguments: Vec<Datum>) -> Option<Datum> {
     let mut arguments = arguments.into_iter();
     let Some(Datum::List(content)) = arguments.next() else {
         return None;
     };
     let content = match &*content {
-        [Datum::Text(text)] => Datum::Text(text.clone()),
+        [content @ (Datum::Text(_) | Datum::File(_))] => content.clone(),
         _ => return None,
     };
     let name = match class {

@@ -66,7 +66,7 @@ const REFUSED: [(&str, bool, &str); 13] = [
 ];
 
 const SWITCHES: &str = "
-    V:version h:help b:background d:debug q:quiet v:verbose no-verbose no-config retry-connrefused no-clobber no-netrc
+    proxy V:version h:help b:background d:debug q:quiet v:verbose no-verbose no-config retry-connrefused no-clobber no-netrc
     show-progress no-if-modified-since no-use-server-timestamps S:server-response random-wait no-dns-cache ignore-case
     4:inet4-only 6:inet6-only no-iri unlink xattr no-directories x:force-directories no-host-directories protocol-directories
     E:adjust-extension ignore-length save-headers no-http-keep-alive no-cookies keep-session-cookies

@@ -21,13 +21,19 @@ use crate::report::diagnostic::Diagnostic;
 const DEFAULTS: [(&str, &str); 2] = [("accept", "*/*"), ("accept-encoding", "identity")];
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// wget's options of two letters.
-const PAIRS: [(&str, &str); 5] = [
+/// wget's options of two letters, and those that a value switches on or off.
+const PAIRS: [(&str, &str); 11] = [
     ("-nv", "--no-verbose"),
     ("-nc", "--no-clobber"),
     ("-nd", "--no-directories"),
     ("-nH", "--no-host-directories"),
     ("-np", "--no-parent"),
+    ("--proxy=off", "--no-proxy"),
+    ("--proxy=no", "--no-proxy"),
+    ("--proxy=0", "--no-proxy"),
+    ("--proxy=on", "--proxy"),
+    ("--proxy=yes", "--proxy"),
+    ("--proxy=1", "--proxy"),
 ];
 
 /// The requests of the words after `wget`.
@@ -99,15 +105,18 @@ fn execute(said: &mut Said<Key>) -> Result<(), Diagnostic> {
         .retain(|written| written != "-e" && written != "--execute");
     for setting in executed {
         let (name, value) = setting.value.split_once('=').unwrap_or((&setting.value, ""));
-        let name = name.trim().to_ascii_lowercase().replace('-', "_");
+        // wget reads `no-proxy`, `no_proxy` and `noproxy` as one.
+        let written = format!("-e {}", name.trim());
+        let name = name.trim().to_ascii_lowercase().replace(['-', '_'], "");
         let value = value.trim();
         let is_off = matches!(&*value.to_ascii_lowercase(), "off" | "no" | "0");
-        let written = format!("-e {name}");
         let found = match &*name {
-            "http_proxy" => Some(("http", value)),
-            "https_proxy" => Some(("https", value)),
-            "use_proxy" => is_off.then_some(("noproxy", "*")),
-            "check_certificate" => is_off.then_some(("insecure", "")),
+            "httpproxy" => Some(("http", value)),
+            "httpsproxy" => Some(("https", value)),
+            "noproxy" if value.is_empty() => None,
+            "noproxy" => Some(("noproxy", value)),
+            "useproxy" => is_off.then_some(("noproxy", "*")),
+            "checkcertificate" => is_off.then_some(("insecure", "")),
             "robots" => None,
             _ => {
                 let message = "wget's option -e sets what only wget knows";
@@ -116,7 +125,7 @@ fn execute(said: &mut Said<Key>) -> Result<(), Diagnostic> {
                 );
             }
         };
-        if name != "use_proxy" || is_off {
+        if name != "useproxy" || is_off {
             said.left_out.push(written.clone());
         }
         said.transfer
@@ -129,6 +138,8 @@ fn execute(said: &mut Said<Key>) -> Result<(), Diagnostic> {
 fn settings(said: &Said<Key>, url: &str, references: &References) -> Settings {
     let scheme = url.split("://").next().unwrap_or_default();
     let password = settings::value(&said.transfer, "proxy-password").unwrap_or_default();
+    let is_direct = |setting: &Setting| setting.name == "noproxy" && matches!(&*setting.value, "" | "*");
+    let is_direct = said.transfer.iter().any(is_direct);
     let mut all = Settings::new();
     for setting in &said.transfer {
         match setting.name {
@@ -140,7 +151,8 @@ fn settings(said: &Said<Key>, url: &str, references: &References) -> Settings {
             }
             // It is in the setting of the user.
             "proxy-password" => all.push(Setting::new("proxy-password", "", &setting.written)),
-            "noproxy" => all.push(Setting::new("noproxy", "*", &setting.written)),
+            // Without a list it is for all hosts, and beats a list.
+            "noproxy" if is_direct => all.push(Setting::new("noproxy", "*", &setting.written)),
             "proxy-user" => {
                 let user = Proxy::user(&setting.value, password);
                 all.push(Setting::new("proxy-user", user, &setting.written));
