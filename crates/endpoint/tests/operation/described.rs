@@ -310,6 +310,8 @@ fn what_the_api_takes_is_no_mistake() {
     struct Filtered {
         q: &'static str,
         filter: Value<'static>,
+        #[operation(header = "x-trace")]
+        trace: u8,
     }
     #[derive(Operation)]
     #[operation("GET /orders", api = "tests/operation/shop.api")]
@@ -324,6 +326,12 @@ fn what_the_api_takes_is_no_mistake() {
         b: Value<'static>,
         c: Value<'static>,
     }
+    #[derive(Operation)]
+    #[operation("GET /reports{?ids*}", api = "tests/operation/shop.api")]
+    struct Expressed {
+        ids: [u8; 2],
+    }
+    assert_eq!(Expressed { ids: [1, 2] }.expand().unwrap(), "/reports?ids=1&ids=2");
     #[derive(Operation)]
     #[operation("GET /tags", api = "tests/operation/shop.api")]
     struct Free {
@@ -351,7 +359,16 @@ fn what_the_api_takes_is_no_mistake() {
     };
     assert_eq!(own.expand().unwrap(), "/reports?tags[]=1&tags[]=2&either=3");
     let filter = Value::from_serialize(&std::collections::BTreeMap::from([("a", 1)])).unwrap();
-    let request = Endpoint::new().http(&Filtered { q: "tea", filter }, ()).unwrap();
+    let request = Endpoint::new()
+        .http(
+            &Filtered {
+                q: "tea",
+                filter,
+                trace: 1,
+            },
+            (),
+        )
+        .unwrap();
     assert_eq!(request.body(), b"q=tea&filter=%7B%22a%22%3A1%7D");
 }
 
