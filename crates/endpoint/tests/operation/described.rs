@@ -330,8 +330,11 @@ fn what_the_api_takes_is_no_mistake() {
     #[operation("GET /reports{?ids*}", api = "tests/operation/shop.api")]
     struct Expressed {
         ids: [u8; 2],
+        tags: [u8; 1],
     }
-    assert_eq!(Expressed { ids: [1, 2] }.expand().unwrap(), "/reports?ids=1&ids=2");
+    let (ids, tags) = ([1, 2], [3]);
+    let url = "/reports?ids=1&ids=2&tags[]=3";
+    assert_eq!(Expressed { ids, tags }.expand().unwrap(), url);
     #[derive(Operation)]
     #[operation("GET /tags", api = "tests/operation/shop.api")]
     struct Free {
