@@ -12,6 +12,7 @@ pub mod catalogue;
 pub mod error;
 pub mod method;
 pub mod nearest;
+pub mod path;
 pub mod place;
 pub mod route;
 pub mod secret;

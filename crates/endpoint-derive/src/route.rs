@@ -1,9 +1,11 @@
 //! The route of an operation, read by the library's own parser.
 
+use endpoint_core::authority;
 use endpoint_core::method::is_tchar;
+use endpoint_core::path::is_dots;
 use endpoint_core::place::Place;
 use endpoint_core::route::Route as Parsed;
-use endpoint_core::template::Token;
+use endpoint_core::template::{Operator, Template, Token};
 use proc_macro2::Span;
 use syn::{Error, LitStr, Result};
 
@@ -48,6 +50,9 @@ impl Route {
             return wrong("CONNECT opens a tunnel to a host, and asks for no URL", 0, given.len());
         }
         let url_at = route.rfind(parsed.template().as_str()).unwrap_or_default();
+        if let Some((reason, (start, end))) = never_works(parsed.template()) {
+            return wrong(&format!("invalid route: {reason}"), url_at + start, end - start);
+        }
         Ok(Self {
             text,
             method,
@@ -106,6 +111,59 @@ impl Route {
     pub(crate) fn of_method(&self) -> String {
         excerpt(&self.text.value(), 0, self.method.len())
     }
+}
+
+/// The reason why no value makes a URL of a template, and the range at fault: its authority is not valid, or its own
+/// text has a dot segment.
+fn never_works(template: &Template<'_>) -> Option<(String, (usize, usize))> {
+    let shape = shape(template);
+    if let Some(start) = authority::start(&shape) {
+        let end = authority::end(&shape, start);
+        // A value can make a host, so only text is judged.
+        let is_text =
+            matches!(template.tokens().first(), Some(Token::Literal(literal)) if end <= literal.range.1 as usize);
+        if let (true, Err(wrong)) = (is_text, authority::check(shape.get(start..end)?)) {
+            return Some((format!("the URL {wrong}"), (start, end)));
+        }
+    }
+    let path = shape.split(|byte| matches!(byte, b'?' | b'#')).next()?;
+    let mut start = 0;
+    for segment in path.split(|byte| *byte == b'/') {
+        if is_dots(segment) {
+            let wrong = "a `.` or `..` segment leads to another path: leave it out";
+            return Some((wrong.to_owned(), (start, start + segment.len())));
+        }
+        start += segment.len() + 1;
+    }
+    None
+}
+
+/// The bytes of a template, with letters in the place of values, and the character of an operator that begins with one.
+fn shape(template: &Template<'_>) -> Vec<u8> {
+    let mut shape = vec![b'x'; template.as_str().len()];
+    for token in template.tokens() {
+        match *token {
+            Token::Literal(literal) => {
+                let text = template.slice(literal.range).bytes();
+                let to = shape.iter_mut().skip(literal.range.0 as usize);
+                to.zip(text).for_each(|(to, byte)| *to = byte);
+            }
+            Token::Variable(variable) if variable.opens => {
+                let byte = match variable.operator {
+                    Operator::PathSegment => b'/',
+                    Operator::Query | Operator::QueryContinuation => b'?',
+                    Operator::Fragment => b'#',
+                    _ => continue,
+                };
+                // The brace and the operator.
+                let end = variable.name.0 as usize;
+                let expression = shape.iter_mut().take(end).skip(end.saturating_sub(2));
+                expression.for_each(|to| *to = byte);
+            }
+            Token::Variable(_) => {}
+        }
+    }
+    shape
 }
 
 /// The offset of the first byte that a method can't have; the end if the URL is missing.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use endpoint_core::path::is_dots;
+
 /// Whether a path can't hold a dot segment or an empty segment, as is true of most. It starts with a slash and has no
 /// `?` or `#`. No segment starts with a dot or a triplet, and none but the last is empty.
 #[inline]
@@ -68,15 +70,4 @@ pub(crate) fn dots(path: &[u8]) -> Option<Range<usize>> {
         start += segment.len() + 1;
     }
     None
-}
-
-/// Whether a segment is one or two dots, encoded or not.
-fn is_dots(segment: &[u8]) -> bool {
-    fn without_dot(segment: &[u8]) -> Option<&[u8]> {
-        match segment {
-            [b'.', rest @ ..] | [b'%', b'2', b'e' | b'E', rest @ ..] => Some(rest),
-            _ => None,
-        }
-    }
-    without_dot(segment).is_some_and(|rest| rest.is_empty() || without_dot(rest).is_some_and(<[u8]>::is_empty))
 }

@@ -85,6 +85,9 @@ impl ser::Error for Unsupported {
     }
 }
 
+/// The levels of a type that are no lists and objects are bounded with those, because each is a call, too.
+const TOO_DEEP: &str = "is nested deeper than 128 levels, of which a `Some` and a newtype are one each";
+
 /// Under this name, with the feature `raw_value`, `serde_json` serializes a text that is JSON already.
 const RAW_JSON: &str = "$serde_json::private::RawValue";
 
@@ -171,7 +174,10 @@ impl<'s> ValueSerializer<'s> {
                 none: IfNone::Null,
                 ..self
             }),
-            None => Err(Fault::TooDeep.into()),
+            None => Err(Unsupported {
+                reason: Cow::Borrowed(TOO_DEEP),
+                ..Fault::TooDeep.into()
+            }),
         }
     }
 

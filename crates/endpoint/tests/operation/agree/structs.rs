@@ -269,7 +269,7 @@ sample!("GET /{a}/{b}/{c}/{id}/{org}/{owner}/{page}"; struct Many {
     labels: Option<u8>, in free "labels"; token: Option<String>, in free "token"; filter: Option<u8>, in free "filter";
     state: Option<State>, in free "state"; name: Option<String>, in free "name"; other: Option<u8>, in free "other";
 });
-sample!("GET /%41/../{a}/.{b}/{c}..//{id}"; struct Odd {
+sample!("GET /%41/.../{a}/.{b}/{c}..//{id}"; struct Odd {
     a: String, in free "a"; b: String, in free "b"; c: String, in free "c"; id: String, in free "id";
     #[operation(rename = "ü &=")] page: Option<u8>, in free "ü &=";
 });
