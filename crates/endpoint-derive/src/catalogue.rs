@@ -8,6 +8,7 @@ use endpoint_core::authority;
 use endpoint_core::catalogue::{self, Kind, Lines, Parameter, is_styled};
 use endpoint_core::nearest::nearest;
 use endpoint_core::place::Place;
+use endpoint_core::secret::is_secret_name;
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
 use syn::{Error, LitStr, Result};
@@ -29,6 +30,8 @@ pub(crate) struct Applied {
     pub(crate) styles: Vec<(String, StyleVariant)>,
     /// Members with names known only at run time, whose lists and objects are texts of JSON.
     pub(crate) json_texts: Vec<String>,
+    /// The fields that are credentials of the API.
+    pub(crate) secrets: Vec<String>,
     /// The operation's own server, and the servers of the API.
     pub(crate) server: Option<(String, Vec<String>)>,
     /// Code that makes rustc watch the file, and warn of a deprecated operation.
@@ -43,6 +46,7 @@ impl Applied {
             is_raw: false,
             styles: Vec::new(),
             json_texts: Vec::new(),
+            secrets: Vec::new(),
             server: None,
             tokens: TokenStream::new(),
         }
@@ -108,6 +112,7 @@ pub(crate) fn apply(
         );
     }
     applied.json_texts = described.json_texts(operation, body_format);
+    applied.secrets = described.secrets(operation);
     applied
 }
 
@@ -411,6 +416,18 @@ impl Described<'_> {
                 Some((parameter.name.clone(), StyleVariant::named(word)?))
             });
         styles.collect()
+    }
+
+    /// The fields that are credentials, except those whose names say so.
+    fn secrets(&self, operation: &OperationStruct<'_>) -> Vec<String> {
+        let fields = operation.fields.iter().enumerate();
+        let secrets = fields.filter(|(index, field)| {
+            let place = self.place(operation, *index);
+            let mut credentials = self.credentials.iter();
+            !is_secret_name(&field.name)
+                && credentials.any(|(known, name)| Some(*known) == place && known.is_same(name, &field.name))
+        });
+        secrets.map(|(_, field)| field.name.clone()).collect()
     }
 
     /// The members that are texts of JSON, in the place that members go to.

@@ -222,6 +222,7 @@ impl Emit<'_> {
         is_relative
             && self.body_format() == BodyFormat::Json
             && self.applied.server.is_none()
+            && self.applied.secrets.is_empty()
             && fields
                 .iter()
                 .all(|field| !matches!(field.target, Target::Body | Target::Flatten) && !is_ruled(field))
@@ -338,6 +339,8 @@ impl Emit<'_> {
             let names = &self.applied.json_texts;
             quote_spanned!(here=> __fields.json_texts(&[#(#names),*]);)
         });
+        let secrets = self.applied.secrets.iter();
+        let secrets = secrets.map(|name| quote_spanned!(here=> __fields.sensitive(#name);));
         let fields = self.operation.fields.iter().map(|field| self.option(field));
         quote_spanned! {here=>
             |__operation, __fields| {
@@ -345,6 +348,7 @@ impl Emit<'_> {
                 #lists
                 #(#styles)*
                 #json_texts
+                #(#secrets)*
                 #server
                 #(#fields)*
             }

@@ -80,6 +80,11 @@ impl<'s> FieldOptions<'s> {
         self.content(|options| options.style(name, style));
     }
 
+    /// Masks the value of a credential.
+    pub fn sensitive(&mut self, name: &'static str) {
+        self.content(|options| options.sensitive(name));
+    }
+
     /// Writes the lists and objects of these members as texts of JSON.
     pub fn json_texts(&mut self, names: &'static [&'static str]) {
         self.json_texts = names;

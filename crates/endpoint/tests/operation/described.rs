@@ -102,6 +102,8 @@ fn what_the_catalogue_has_compiles() {
         app: "x",
         cookies: "session=1; theme=2",
     };
+    let request = shop.request(&visits, ()).unwrap();
+    assert_eq!(request.redacted().url(), "https://shop.example/v1/visits?app=***");
     let visits = shop.http(&visits, ()).unwrap();
     assert_eq!(visits.uri(), "https://shop.example/v1/visits?app=x");
     assert_eq!(visits.headers()["cookie"], "session=1; theme=2");
