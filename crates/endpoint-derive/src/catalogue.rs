@@ -442,6 +442,24 @@ impl Described<'_> {
         texts.map(|parameter| parameter.name.clone()).collect()
     }
 
+    /// Refuses members of a body of parts that could be files without a name: each file needs a field.
+    fn check_members(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
+        let mut fields = operation.fields.iter();
+        let Some(members) = fields.find(|field| field.target == Target::Flatten) else {
+            return;
+        };
+        let files = self.described.parameters.iter();
+        for file in files.filter(|one| one.place == Place::Body && is_file(one.kind)) {
+            if operation.fields.iter().all(|field| field.name != file.name) {
+                let name = &file.name;
+                mistakes.at(
+                    members.span,
+                    format!("the API takes `{name}` as a file, which a member can't be: add a field for it, a `Part`"),
+                );
+            }
+        }
+    }
+
     /// Gives each field the style that the API has for its list or object.
     fn apply_styles(
         &self,
@@ -454,6 +472,9 @@ impl Described<'_> {
             true => self.all_styles(body_format),
             false => Vec::new(),
         };
+        if body_format == BodyFormat::Multipart {
+            self.check_members(operation, mistakes);
+        }
         let of_fields: Vec<_> = (0..operation.fields.len())
             .map(|index| self.place(operation, index))
             .collect();
@@ -522,6 +543,11 @@ fn in_list(contents: &[catalogue::Content]) -> String {
     types.collect::<Vec<_>>().join(", ")
 }
 
+/// Whether a field of parts takes only files.
+fn is_file(kind: Kind) -> bool {
+    (kind.takes(Kind::FILE) && !kind.takes(Kind::STRING)) || kind.items() == Kind::FILE
+}
+
 /// The reason why a field can't be written in the style of the API, if there is one.
 fn not_written(parameter: &Parameter, field: &Field, is_part: bool) -> Option<String> {
     let (kind, name) = (parameter.kind, &field.name);
@@ -530,7 +556,7 @@ fn not_written(parameter: &Parameter, field: &Field, is_part: bool) -> Option<St
         parameter.style,
         Some(catalogue::Style::Deep | catalogue::Style::Brackets | catalogue::Style::Form)
     );
-    let is_file = (kind.takes(Kind::FILE) && !kind.takes(Kind::STRING)) || kind.items() == Kind::FILE;
+    let is_file = is_file(kind);
     if is_part && (is_file || parameter.content_type.is_some() || (has_members && !is_nested)) {
         return Some(format!(
             "the API takes `{name}` as {}: make it a `Part`, and write #[operation(part)]",

@@ -131,6 +131,9 @@ impl Call {
             if let Some(no_server) = no_server.as_ref().filter(|_| NoServer::is_why(&error)) {
                 return no_server.failure();
             }
+            if makes_parts(matches) && error.reason().contains("needs one part") {
+                return no_parts();
+            }
             asked.failure(error).into()
         };
         if sent_as.is_some() && (matches.get_flag("explain") || matches.get_flag("merge")) {
@@ -205,14 +208,24 @@ fn check_connection(connection: &Connection, matches: &ArgMatches) -> Result<(),
 
 /// Refuses `--multipart` for a request without parts: its content type would have no boundary.
 fn check_parts(request: &RequestOptions<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let is_asked = matches!(matches.try_get_one::<bool>("multipart"), Ok(Some(true)));
     let content_type = request.headers().get("content-type");
-    if !is_asked || content_type.is_some_and(|value| value.to_str().is_ok_and(|text| text.contains("boundary="))) {
+    if !makes_parts(matches)
+        || content_type.is_some_and(|value| value.to_str().is_ok_and(|text| text.contains("boundary=")))
+    {
         return Ok(());
     }
+    Err(no_parts())
+}
+
+/// Whether `--multipart` is given.
+fn makes_parts(matches: &ArgMatches) -> bool {
+    matches!(matches.try_get_one::<bool>("multipart"), Ok(Some(true)))
+}
+
+fn no_parts() -> Failure {
     let message = "--multipart makes parts of the fields of a body, and there are none";
-    Err(Failure::usage("invalid-usage", message)
-        .help("write name=text or name@FILE; a body that is parts already is --data @FILE with its content-type"))
+    Failure::usage("invalid-usage", message)
+        .help("write name=text or name@FILE; a body that is parts already is --data @FILE with its content-type")
 }
 
 /// The warning about a deprecated operation. The request itself reports any other mistake.

@@ -14,7 +14,7 @@ use crate::place::Place;
 use crate::request::RequestOptions;
 use crate::route::Route;
 use crate::route::compiled::{self, Message, Read};
-use crate::template::Token;
+use crate::template::{Operator, Token};
 
 /// A single request in one line, without a struct. The route and the names of parameters are checked while the program
 /// compiles.
@@ -246,8 +246,63 @@ pub const fn check_names<const N: usize>(route: &str, read: &Read<'_, N>, names:
                 "` has no place: the method has none for parameters; name it in the URL, or place it in the options";
             Message::new(&["the parameter `", name, wrong]).fail_at(route, 0, verb.len());
         }
+        if matches!(Place::by_rule(false, verb), Place::Query)
+            && !is_placeholder(read, name)
+            && let Some(at) = literal(read, name)
+        {
+            let wrong = "` is in the query of the route already: leave one of the two out";
+            Message::new(&["`", name, wrong]).fail_at(route, read.start + at, name.len());
+        }
         index += 1;
     }
+}
+
+/// The offset of a name in the literal query of a URL. A name with triplets is left to the call.
+#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
+const fn literal<const N: usize>(read: &Read<'_, N>, name: &str) -> Option<usize> {
+    let url = read.url.as_bytes();
+    let (mut index, mut is_query) = (0, false);
+    while index < read.count {
+        match read.tokens[index] {
+            Token::Literal(literal) if literal.special || is_query => {
+                let mut pos = literal.range.0 as usize;
+                while pos < literal.range.1 as usize {
+                    let starts = match url[pos] {
+                        b'#' => return None,
+                        b'?' if !is_query => {
+                            is_query = true;
+                            true
+                        }
+                        b'&' => is_query,
+                        _ => false,
+                    };
+                    if starts && is_name_at(url, pos + 1, name.as_bytes()) {
+                        return Some(pos + 1);
+                    }
+                    pos += 1;
+                }
+            }
+            Token::Literal(_) => {}
+            Token::Variable(variable) => match variable.operator {
+                Operator::Fragment => return None,
+                Operator::Query => is_query = true,
+                _ => {}
+            },
+        }
+        index += 1;
+    }
+    None
+}
+
+/// Whether a query has a name at an offset, up to its end.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn is_name_at(url: &[u8], start: usize, name: &[u8]) -> bool {
+    let mut index = 0;
+    while index < name.len() && start + index < url.len() && url[start + index] == name[index] {
+        index += 1;
+    }
+    let end = start + index;
+    index == name.len() && (end == url.len() || matches!(url[end], b'=' | b'&' | b'#'))
 }
 
 /// Fails the compilation if `form` is given with a method that takes no body.

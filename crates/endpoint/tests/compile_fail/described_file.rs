@@ -10,4 +10,15 @@ struct Upload<'a> {
     note: &'a str,
 }
 
+#[derive(Operation)]
+#[operation("POST /uploads", api = "shop.api")]
+struct Members<'a> {
+    #[operation(part)]
+    file: endpoint::Part<'a>,
+    #[operation(part)]
+    icon: Option<endpoint::Part<'a>>,
+    #[operation(flatten)]
+    others: endpoint::Object<'a>,
+}
+
 fn main() {}
