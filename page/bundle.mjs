@@ -18,10 +18,10 @@ const joined = (...names) => names.map(source).join("\n").replace(/^import .*\n/
 /** A script without its comments and indentation. A line keeps its end, and no text of the sources looks like a comment. */
 const small = (script) => script.replace(/^\s*\/\*\*[\s\S]*?\*\/\n?/gm, "").replace(/^\s*\/\/.*\n/gm, "").replace(/\/\*\* @type [^\n]*?\*\/ /g, "");
 
-/** A file in the format `.lzma`, made by xz or by Python. */
+/** A file in the format `.lzma`, made by xz or by Python. Code in bytes packs best with no bits for the position. */
 function lzma(bytes) {
-  const python = "import lzma, sys; sys.stdout.buffer.write(lzma.compress(sys.stdin.buffer.read(), lzma.FORMAT_ALONE, preset=9 | lzma.PRESET_EXTREME))";
-  for (const [tool, words] of [["xz", ["--format=lzma", "-9e", "--stdout"]], ["python3", ["-c", python]]]) {
+  const python = "import lzma, sys; sys.stdout.buffer.write(lzma.compress(sys.stdin.buffer.read(), lzma.FORMAT_ALONE, filters=[dict(id=lzma.FILTER_LZMA1, preset=9 | lzma.PRESET_EXTREME, lc=4, lp=0, pb=0)]))";
+  for (const [tool, words] of [["xz", ["--format=lzma", "--lzma1=preset=9e,lc=4,lp=0,pb=0", "--stdout"]], ["python3", ["-c", python]]]) {
     const { status, stdout } = spawnSync(tool, words, { input: bytes, maxBuffer: 1 << 26 });
     if (status === 0) return stdout;
   }
@@ -51,7 +51,8 @@ function encoded(bytes) {
 function program(name) {
   const file = `${programs}/${name}.wasm`;
   const features = ["bulk-memory", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
-  const words = [file, "-Oz", ...features.map((feature) => `--enable-${feature}`), "--output", "-"];
+  const smaller = ["-Oz", "--converge", "--low-memory-unused", "--one-caller-inline-max-function-size=0"];
+  const words = [file, ...smaller, ...features.map((feature) => `--enable-${feature}`), "--output", "-"];
   for (const tool of ["target/page-node/node_modules/.bin/wasm-opt", "wasm-opt"]) {
     const { status, stdout } = spawnSync(tool, words, { maxBuffer: 1 << 26 });
     if (status === 0) return stdout;
