@@ -48,8 +48,8 @@ fn by_hand(contender: Contender) -> Contender {
 #[library_benchmark(setup = warm)]
 #[bench::w1(args = ("W1", ONCE), config = at_most(1_240))]
 #[bench::w2(args = ("W2", ONCE), config = at_most(2_420))]
-#[bench::w3(args = ("W3", ONCE), config = at_most(6_250))]
-#[bench::w4(args = ("W4", ONCE), config = at_most(10_270))]
+#[bench::w3(args = ("W3", ONCE), config = at_most(6_210))]
+#[bench::w4(args = ("W4", ONCE), config = at_most(10_240))]
 #[bench::w5(args = ("W5", ONCE), config = at_most(92_370))]
 fn parsed_once(contender: Contender) -> Contender {
     black_box(&contender).run(1);
@@ -59,8 +59,8 @@ fn parsed_once(contender: Contender) -> Contender {
 #[library_benchmark(setup = warm)]
 #[bench::w1(args = ("W1", EACH), config = at_most(2_130))]
 #[bench::w2(args = ("W2", EACH), config = at_most(3_610))]
-#[bench::w3(args = ("W3", EACH), config = at_most(6_950))]
-#[bench::w4(args = ("W4", EACH), config = at_most(11_170))]
+#[bench::w3(args = ("W3", EACH), config = at_most(6_870))]
+#[bench::w4(args = ("W4", EACH), config = at_most(11_100))]
 #[bench::w5(args = ("W5", EACH), config = at_most(92_810))]
 fn parsed_each_time(contender: Contender) -> Contender {
     black_box(&contender).run(1);
@@ -68,18 +68,18 @@ fn parsed_each_time(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w3(args = ("W3", BY_OPTIONS), config = at_most(6_980))]
-#[bench::w4(args = ("W4", BY_OPTIONS), config = at_most(11_280))]
+#[bench::w3(args = ("W3", BY_OPTIONS), config = at_most(6_910))]
+#[bench::w4(args = ("W4", BY_OPTIONS), config = at_most(11_220))]
 fn by_request_options(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", OPERATION), config = at_most(840))]
-#[bench::w2(args = ("W2", OPERATION), config = at_most(2_440))]
-#[bench::w3(args = ("W3", OPERATION), config = at_most(3_440))]
-#[bench::w4(args = ("W4", OPERATION), config = at_most(5_790))]
+#[bench::w1(args = ("W1", OPERATION), config = at_most(860))]
+#[bench::w2(args = ("W2", OPERATION), config = at_most(1_740))]
+#[bench::w3(args = ("W3", OPERATION), config = at_most(3_130))]
+#[bench::w4(args = ("W4", OPERATION), config = at_most(5_550))]
 #[bench::w5(args = ("W5", OPERATION), config = at_most(92_460))]
 fn operation(contender: Contender) -> Contender {
     black_box(&contender).run(1);
@@ -87,8 +87,8 @@ fn operation(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w3(args = ("W3", CALL), config = at_most(4_190))]
-#[bench::w4(args = ("W4", CALL), config = at_most(10_080))]
+#[bench::w3(args = ("W3", CALL), config = at_most(3_910))]
+#[bench::w4(args = ("W4", CALL), config = at_most(9_850))]
 fn operation_by_request(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
