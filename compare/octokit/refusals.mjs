@@ -16,6 +16,7 @@ export const refusals = [
   ["connect", "18", ({ op, options }) => isBuilt(op) && /^connect$/i.test(options.method), "invalid-method"],
   ["invalid-method", "4", (suspect) => texts(suspect, "method").some((method) => !TOKEN.test(method))],
   ["invalid-template", "5", ({ template }) => !isTemplate(template)],
+  ["query-not-begun", "5", queryNotBegun, "missing-parameter"],
   ["invalid-base-url", "6", (suspect) => texts(suspect, "baseUrl").some((url) => !BASE_URL.test(url))],
   ["unsupported-value", "8", unsupportedValue],
   ["unexpected-body", "9", unexpectedBody],
@@ -154,6 +155,16 @@ function wrongLength({ op, options, body }) {
   if (!isBuilt(op) || length == null) return false;
   const bytes = body === undefined ? 0 : Buffer.byteLength(isText(body) ? unmark(body) : write(body));
   return headers["transfer-encoding"] != null || Number(length) !== bytes;
+}
+
+/** An `&` in the path, after a `{?name}` that writes nothing. */
+function queryNotBegun({ options }) {
+  const isWritten = (list) => list.some(({ name }) => !isUndefined(options[name]));
+  const marked = rewrite(options.url, (operator, list) => {
+    if (operator === "?") return isWritten(list) ? "?" : "\0";
+    return operator === "&" && isWritten(list) ? "&" : "";
+  });
+  return /^[^?#]*\0[^?#]*&/.test(marked);
 }
 
 /** A blank name is a mark of `colonNames`. */
