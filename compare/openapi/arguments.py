@@ -41,7 +41,7 @@ PLACES = ("path", "query", "header", "cookie", "body")
 # Values of every kind. One of them is wrong for a schema, unless it allows anything.
 KINDS = (True, 7, 1.5, "no such value", [True], [{"no": "such"}], {"no such": {"value": 1}})
 # Values that no schema forbids, and that only JSON can express.
-UNWRITABLE = ["holds a name that is empty or has a bracket, which can't be written"]
+UNWRITABLE = ["holds a name that is empty or has a bracket, which can't be written", "multipart/form-data, which needs one part at least"]
 TEXTS = strategies.text(strategies.characters(exclude_categories=["Cs"]), max_size=12)
 # The name of an unlisted field does not begin with the sign of a place.
 NAMES = {"pattern": "^[^/?^~.]"}
