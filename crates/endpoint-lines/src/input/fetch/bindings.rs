@@ -1,5 +1,5 @@
-//! Where the names of a script are bound, and where something may change what they hold: a name in an inner scope is another
-//! name, and a function may run before or after a change.
+//! The names of a script: where each is bound, and where its value may change. The same word in an inner scope is another name.
+//! A function may run before or after a change that stands beside it, so a name that two functions share may have any value.
 //!
 //! Values are not read here.
 
@@ -8,19 +8,19 @@ use std::collections::HashMap;
 use super::tokens::{self, Token};
 use crate::input::cursor::Cursor;
 
-/// No token, or no binding.
+/// The index that stands for no token and no binding.
 const NONE: usize = usize::MAX;
 
-/// A call that changes nothing.
+/// The index that stands for a call that changes none of its arguments.
 const SAFE: usize = NONE - 1;
 
-/// The words that parentheses and then a block follow, which is no function.
+/// After these words, parentheses and a block are a statement and not a function.
 const HEADS: [&str; 6] = ["await", "for", "if", "switch", "while", "with"];
 
-/// The words that parentheses follow without a call.
+/// After these words, parentheses are no call.
 const NO_CALLS: [&str; 5] = ["catch", "function", "return", "typeof", "void"];
 
-/// The calls that change none of their arguments, or the objects that have them.
+/// The calls that change none of their arguments. An object stands for all of its methods.
 const HARMLESS: [&str; 15] = [
     "Array",
     "Headers",
@@ -51,18 +51,18 @@ type Region = (usize, usize);
 #[derive(Debug)]
 struct Binding {
     region: Region,
-    /// The binding of the same name around it.
+    /// The binding that this one shadows, of the same name in an outer region.
     outer: usize,
-    /// The next one that begins at the same token.
+    /// Another binding whose region begins at the same token.
     next: usize,
     word: usize,
-    /// Whether the region may be none of the name's, so that a change in it is one outside of it as well.
+    /// Whether the region may bind nothing. Then a change of the name within it may also change the outer name.
     is_doubtful: bool,
     /// The function that binds the name, once its place is reached.
     function: usize,
-    /// The last place where the name is given another value: [`NONE`] where that is in another function.
+    /// The last token that gives the name another value. [`NONE`] if another function does that.
     assigned: usize,
-    /// The same for what changes an object.
+    /// The last token that changes the object which the name holds. [`NONE`] if another function does that.
     touched: usize,
 }
 
@@ -84,10 +84,10 @@ pub(super) enum Use {
 /// What is known of a token.
 #[derive(Debug, Clone, Copy)]
 struct Place {
-    /// The bracket or the block's function around it. A block of its own, or of `try`, is in the scope around it.
+    /// The innermost bracket around the token. A bare block and a block of `try` do not count.
     scope: usize,
     function: usize,
-    /// The call whose argument it is.
+    /// The call whose argument the token is.
     callee: usize,
     /// The innermost binding of the name.
     binding: usize,
@@ -108,7 +108,7 @@ struct Frame {
     block: Region,
     /// The region of the names that are bound here, in parameters and in patterns.
     binds: Option<(Region, bool)>,
-    /// The same, within the default of such a name.
+    /// `binds` of the pattern, while the default value of one of its names is read.
     resumes: Option<(Region, bool)>,
     /// The region of a declaration that has begun.
     declares: Option<Region>,

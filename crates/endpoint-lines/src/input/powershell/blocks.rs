@@ -1,5 +1,5 @@
-//! The blocks of a script, and how often it sets each variable: one that is set in another block than it is read in may have
-//! another value there.
+//! The blocks of a script, and how often it sets each variable. A variable that is set in one block and read in another may have
+//! another value by then.
 //!
 //! Values are not read here.
 
