@@ -6,14 +6,8 @@ use http::HeaderMap;
 
 use super::defaults::Defaults;
 use super::sample::Sample;
-use super::source::{Source, Wild};
 
-/// Makes an operation and defaults, and compares their requests.
-pub(crate) fn check<O: Sample + Wild>(source: &mut Source<'_>) {
-    let defaults = Defaults::wild(source);
-    compare(&O::wild(source), &defaults);
-}
-
+/// Panics if any way to the operation's request differs from the dynamic one.
 pub(crate) fn compare<O: Sample>(operation: &O, defaults: &Defaults) {
     let places = operation.places();
     let Some(endpoint) = defaults.endpoint(defaults.whole()) else {

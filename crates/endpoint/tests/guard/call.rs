@@ -1,4 +1,4 @@
-//! A call as data, without a type of the library.
+//! A call as data, without a type of the library: the first half of a line of `calls.jsonl`.
 
 use std::fmt;
 
@@ -7,9 +7,10 @@ use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The kind of a call.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 pub(crate) enum Ask {
     /// The request of the route and the options.
+    #[default]
     Request,
     /// The request of options alone, without a merge.
     Parse,
@@ -20,7 +21,8 @@ pub(crate) enum Ask {
 }
 
 /// One call.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Call {
     pub(crate) ask: Ask,
     /// A base URL in place of GitHub's defaults.
@@ -30,20 +32,8 @@ pub(crate) struct Call {
     /// `None` if the options have method and URL.
     pub(crate) route: Option<String>,
     pub(crate) options: Layer,
-}
-
-impl Call {
-    pub(crate) fn new(ask: Ask, route: Option<String>, options: Layer) -> Self {
-        let (at, is_traced, defaults) = (None, false, Vec::new());
-        Self {
-            ask,
-            at,
-            is_traced,
-            defaults,
-            route,
-            options,
-        }
-    }
+    /// The bytes that choose an operation, its values and its defaults, in hexadecimal digits. Then nothing else is set.
+    pub(crate) operation: Option<String>,
 }
 
 /// One layer of options.
@@ -53,6 +43,12 @@ pub(crate) enum Layer {
     Json(String),
     /// Calls of the builder, in order.
     Steps(Vec<Step>),
+}
+
+impl Default for Layer {
+    fn default() -> Self {
+        Self::Steps(Vec::new())
+    }
 }
 
 /// One call of the builder.
@@ -84,7 +80,7 @@ pub(crate) enum Step {
     /// The style of one parameter.
     Style(String, Style),
     Sensitive(String, bool),
-    /// The text of a catalogue.
+    /// The name of a catalogue, a file beside `calls.jsonl`.
     Catalogue(String),
     /// A key of the JSON form.
     Set(String, Plain),
@@ -125,32 +121,18 @@ pub(crate) enum Plain {
     Object(Vec<(String, Plain)>),
 }
 
-impl Plain {
-    pub(crate) fn text(text: impl Into<String>) -> Self {
-        Self::Text(text.into())
-    }
-
-    pub(crate) fn get(&self, name: &str) -> Option<&Self> {
-        let Self::Object(members) = self else { return None };
-        members.iter().find(|(key, _)| key == name).map(|(_, value)| value)
-    }
-
-    pub(crate) fn as_text(&self) -> Option<&str> {
-        match self {
-            Self::Text(text) => Some(text),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn items(&self) -> &[Self] {
-        match self {
-            Self::List(items) => items,
-            _ => &[],
-        }
-    }
-
-    pub(crate) fn json(&self) -> String {
-        serde_json::to_string(self).unwrap()
+/// The values that JSON can't express, as objects of one member.
+fn special(name: &str, value: &Plain) -> Option<Plain> {
+    let levels = |wrap: fn(Plain) -> Plain| match value {
+        Plain::Uint(levels) => Some((0..*levels).fold(Plain::Uint(1), |inner, _| wrap(inner))),
+        _ => None,
+    };
+    match (name, value) {
+        ("$undefined", _) => Some(Plain::Undefined),
+        ("$float", Plain::Text(text)) => text.parse().ok().map(Plain::Float),
+        ("$lists", _) => levels(|inner| Plain::List(vec![inner])),
+        ("$objects", _) => levels(|inner| Plain::Object(vec![("a".to_owned(), inner)])),
+        _ => None,
     }
 }
 
@@ -218,7 +200,7 @@ impl<'de> Visitor<'de> for Reader {
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Plain, E> {
-        Ok(Plain::text(text))
+        Ok(Plain::Text(text.to_owned()))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Plain, A::Error> {
@@ -231,9 +213,13 @@ impl<'de> Visitor<'de> for Reader {
 
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Plain, A::Error> {
         let mut members = Vec::new();
-        while let Some(member) = object.next_entry()? {
+        while let Some(member) = object.next_entry::<String, Plain>()? {
             members.push(member);
         }
-        Ok(Plain::Object(members))
+        let special = match &members[..] {
+            [(name, value)] => special(name, value),
+            _ => None,
+        };
+        Ok(special.unwrap_or(Plain::Object(members)))
     }
 }

@@ -1,8 +1,7 @@
 //! The library under test. Only this file knows its names: it turns a call into calls of the public interface, and the
 //! answers into a record.
 
-use std::collections::BTreeMap;
-use std::sync::Mutex;
+use std::sync::LazyLock;
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
@@ -15,16 +14,26 @@ use http::{HeaderMap, HeaderValue};
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
+use crate::agree;
 use crate::call::{self, Ask, Call, Layer, Plain, Step, Style};
-use crate::record::{Record, bytes, hash, short};
 
-/// The library's answers to a call.
-pub(crate) fn record(call: &Call) -> Record {
+/// The parts of an answer by their name, such as `request` and `explain`.
+pub(crate) type Answer = Map<String, Json>;
+
+/// The library's answer to a call.
+pub(crate) fn answer(call: &Call) -> Answer {
     let mut record = Map::new();
+    if let Some(digits) = &call.operation {
+        agree::request(&from_digits(digits), &mut |outcome| {
+            let made = request(&mut record, outcome);
+            record.insert("request".to_owned(), made);
+        });
+        return record;
+    }
     match call.ask {
         Ask::Expand => drop(record.insert("request".to_owned(), expanded(call))),
         Ask::Request | Ask::Parse | Ask::Follow => {
-            if let Err(error) = answer(call, &mut record) {
+            if let Err(error) = add(call, &mut record) {
                 let mut failure = failure(&error);
                 failure["at"] = "setup".into();
                 record.insert("request".to_owned(), failure);
@@ -43,7 +52,7 @@ fn expanded(call: &Call) -> Json {
     match Template::parse(&source) {
         Err(error) => json!({"error": "template", "offset": error.offset(), "message": error.to_string()}),
         Ok(template) => match template.expand(&variables) {
-            Ok(text) => json!({ "url": short(&text) }),
+            Ok(text) => json!({ "url": text }),
             Err(error) => json!({"error": "expand", "name": error.name(), "message": error.to_string()}),
         },
     }
@@ -56,8 +65,8 @@ fn variable(step: &Step) -> Option<(String, Value<'static>)> {
     }
 }
 
-/// Adds the results of a call to its record.
-fn answer(call: &Call, record: &mut Record) -> Result<(), Error> {
+/// Adds the parts of the answer to a call.
+fn add(call: &Call, record: &mut Answer) -> Result<(), Error> {
     let options = options(&call.options)?;
     if call.ask == Ask::Parse {
         let made = request(record, &Endpoint::parse(options));
@@ -131,7 +140,7 @@ fn explanation(call: &Call, layers: Vec<Options<'static>>, options: Options<'sta
 }
 
 /// The request, its redacted form, and its `http::Request`.
-fn request(record: &mut Record, outcome: &Result<RequestOptions<'_>, Error>) -> Json {
+fn request(record: &mut Answer, outcome: &Result<RequestOptions<'_>, Error>) -> Json {
     let request = match outcome {
         Ok(request) => request,
         Err(error) => return failure(error),
@@ -140,11 +149,7 @@ fn request(record: &mut Record, outcome: &Result<RequestOptions<'_>, Error>) -> 
     let redacted = described(&request.redacted());
     let is_same = redacted == made;
     record.insert("redacted".to_owned(), if is_same { "same".into() } else { redacted });
-    let json = match json_of(request) {
-        Json::String(text) => hash(text.as_bytes()).into(),
-        failure => failure,
-    };
-    record.insert("json".to_owned(), json);
+    record.insert("json".to_owned(), json_of(request));
     let http = request.clone().into_http();
     let http = http.map(|http| converted(&http, &made));
     record.insert("http".to_owned(), http.unwrap_or_else(|error| failure(&error)));
@@ -160,17 +165,19 @@ fn described(request: &RequestOptions<'_>) -> Json {
     let mut made = Map::new();
     let mut put = |name: &str, value: Json| drop(made.insert(name.to_owned(), value));
     put("method", request.method().as_str().into());
-    put("url", short(request.url()).into());
+    put("url", request.url().into());
     put("headers", headers(request.headers()));
     if let Some(body) = request.body() {
         put("body", bytes(&body.to_bytes()));
-        put("is_json", body.is_json().into());
+        if body.is_json() {
+            put("is_json", true.into());
+        }
     }
     if let Some(metadata) = request.metadata() {
         put("metadata", json_of(metadata));
     }
     if let Some(template) = request.template() {
-        put("template", short(template).into());
+        put("template", template.into());
     }
     if let Some(operation) = request.operation() {
         put("operation", operation.into());
@@ -189,7 +196,7 @@ fn converted(http: &http::Request<Vec<u8>>, made: &Json) -> Json {
     let metadata = http.extensions().get::<Metadata>().map(Metadata::object);
     for (name, value) in [
         ("method", http.method().as_str().into()),
-        ("url", short(&http.uri().to_string()).into()),
+        ("url", http.uri().to_string().into()),
         ("headers", headers(http.headers())),
         ("body", body.clone()),
         ("metadata", metadata.map_or(Json::Null, json_of)),
@@ -199,7 +206,7 @@ fn converted(http: &http::Request<Vec<u8>>, made: &Json) -> Json {
         }
     }
     if let Some(template) = http.extensions().get::<UrlTemplate>() {
-        other.insert("template".to_owned(), short(template.as_str()).into());
+        other.insert("template".to_owned(), template.as_str().into());
     }
     if let Some(operation) = http.extensions().get::<OperationName>() {
         other.insert("operation".to_owned(), operation.as_str().into());
@@ -207,16 +214,24 @@ fn converted(http: &http::Request<Vec<u8>>, made: &Json) -> Json {
     other.into()
 }
 
-/// Headers in order: name, value, and a mark if the value is sensitive.
+/// Headers in order: name, value, and a mark if the value is sensitive. "…" stands for the two default headers.
 fn headers(headers: &HeaderMap) -> Json {
-    let all = headers.iter().map(|(name, value)| {
+    const DEFAULTS: [(&str, &[u8]); 2] = [
+        ("accept", b"application/vnd.github.v3+json"),
+        ("user-agent", concat!("endpoint/", env!("CARGO_PKG_VERSION")).as_bytes()),
+    ];
+    let both = headers.iter().zip(DEFAULTS);
+    let begin = both.filter(|((name, value), default)| (name.as_str(), value.as_bytes()) == *default);
+    let skipped = if begin.count() == 2 { 2 } else { 0 };
+    let dots = (skipped > 0).then(|| Json::from("…"));
+    let all = headers.iter().skip(skipped).map(|(name, value)| {
         let mut header = vec![name.as_str().into(), bytes(value.as_bytes())];
         if value.is_sensitive() {
             header.push("secret".into());
         }
         Json::Array(header)
     });
-    all.collect()
+    dots.into_iter().chain(all).collect()
 }
 
 fn failure(error: &Error) -> Json {
@@ -233,7 +248,7 @@ fn failure(error: &Error) -> Json {
 /// The JSON as text, to keep its order.
 fn json_of(value: &impl Serialize) -> Json {
     match serde_json::to_string(value) {
-        Ok(text) => short(&text).into(),
+        Ok(text) => text.into(),
         Err(error) => json!({"error": "json", "message": error.to_string()}),
     }
 }
@@ -290,10 +305,7 @@ fn step(options: Options<'static>, step: &Step) -> Options<'static> {
         Step::Style(name, style) => options.style(text(name), query_style(*style)),
         Step::Sensitive(name, true) => options.sensitive(name),
         Step::Sensitive(name, false) => options.not_sensitive(name),
-        Step::Catalogue(text) => match catalogue(text) {
-            Some(catalogue) => options.catalogue(catalogue),
-            None => options,
-        },
+        Step::Catalogue(name) => options.catalogue(catalogue(name)),
         Step::Set(key, plain) => {
             let mut options = options;
             options.set(text(key), value(plain));
@@ -302,15 +314,15 @@ fn step(options: Options<'static>, step: &Step) -> Options<'static> {
     }
 }
 
-/// The catalogue of a text, kept for ever, as there are few.
-fn catalogue(text: &str) -> Option<&'static Catalogue> {
-    static READ: Mutex<BTreeMap<String, Option<&'static Catalogue>>> = Mutex::new(BTreeMap::new());
-    let mut read = READ.lock().unwrap();
-    let read = read.entry(text.to_owned()).or_insert_with(|| {
-        let catalogue = Catalogue::parse(text.to_owned()).ok()?;
-        Some(Box::leak(Box::new(catalogue)))
-    });
-    *read
+/// The catalogues, by the names of their files.
+fn catalogue(name: &str) -> &'static Catalogue {
+    static SHOP: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::parse(include_str!("shop.api")).unwrap());
+    static EVERYTHING: LazyLock<Catalogue> =
+        LazyLock::new(|| Catalogue::parse(include_str!("everything.api")).unwrap());
+    match name {
+        "shop" => &SHOP,
+        _ => &EVERYTHING,
+    }
 }
 
 fn query_style(style: Style) -> endpoint::Style {
@@ -353,4 +365,22 @@ fn value(plain: &Plain) -> Value<'static> {
             Value::Object(members.collect())
         }
     }
+}
+
+/// Bytes as text, or as hexadecimal digits if they are not UTF-8.
+fn bytes(bytes: &[u8]) -> Json {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(_) => {
+            let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            Json::Array(vec!["hex".into(), digits.into()])
+        }
+    }
+}
+
+fn from_digits(digits: &str) -> Vec<u8> {
+    let pairs = digits.as_bytes().chunks(2);
+    pairs
+        .map(|pair| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap())
+        .collect()
 }
