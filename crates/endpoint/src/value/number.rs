@@ -123,7 +123,9 @@ fn decimal(text: &str) -> Option<(String, i64)> {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let digits = format!("{}{fraction}", whole.trim_start_matches('-'));
     let significant = digits.trim_end_matches('0');
-    let power = exponent.parse::<i64>().ok()? + (digits.len() - significant.len()) as i64 - fraction.len() as i64;
+    // No double has a power of ten past 32 bits.
+    let power =
+        i64::from(exponent.parse::<i32>().ok()?) + (digits.len() - significant.len()) as i64 - fraction.len() as i64;
     match significant.trim_start_matches('0') {
         "" => Some((String::new(), 0)),
         significant => Some((significant.to_owned(), power)),

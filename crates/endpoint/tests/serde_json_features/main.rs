@@ -31,5 +31,5 @@ fn numbers_and_raw_json_are_the_same_with_any_feature_of_serde_json() {
         .unwrap();
     let shown = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{shown}");
-    assert_eq!(shown, "33 rows\n");
+    assert_eq!(shown, "40 rows\n");
 }

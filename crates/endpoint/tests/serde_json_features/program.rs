@@ -160,6 +160,11 @@ fn main() {
         (of(&number("0.30000000000000004")), "0.30000000000000004".into()),
         (of(&number("0.300000000000000040001")), past.into()),
         (of(&number("1e400")), past.into()),
+        // The power of ten of the first digit is past 64 bits itself.
+        (of(&number("10e9223372036854775807")), past.into()),
+        (of(&number("-0.10e-9223372036854775808")), past.into()),
+        (of(&raw("[10E+9223372036854775807]")), past.into()),
+        (of(&raw("0.1e-9223372036854775808")), past.into()),
         (of(&vec![number("1")]), "[1]".into()),
         (of(&raw("12345678901234567890123")), past.into()),
         (of(&raw(r#"["\\", 0.300000000000000040001]"#)), past.into()),
@@ -172,6 +177,12 @@ fn main() {
         ),
         (read("18446744073709551616"), past.into()),
         (read("0.12345678901234567890"), past.into()),
+        (read("10e9223372036854775807"), past.into()),
+        (read("[0.1e-9223372036854775808]"), past.into()),
+        (
+            body(options! { n: json!([number("10e9223372036854775807")]) }),
+            past.into(),
+        ),
         (
             r#"{"a":7}"#.parse::<Object>().map(|object| format!("{object:?}")).map_err(Into::into),
             "{\"a\": 7}".into(),
