@@ -97,7 +97,6 @@ pub(crate) fn failed(input: &DeriveInput, krate: Option<&Path>) -> TokenStream {
                 const __DERIVED: __Derived<Self> = __Derived {
                     name: "",
                     names: &[],
-                    has_fields: false,
                     write: __None,
                     options: |_, _| {},
                 };
@@ -199,13 +198,11 @@ impl Emit<'_> {
         let name = self.text(&operation.ident.unraw().to_string());
         let parameters = operation.fields.iter().filter(|field| field.is_parameter());
         let names = parameters.map(|field| self.text(&field.name));
-        let has_fields = self.places.places.contains(&Place::Body);
         let (write, options) = (self.write(), self.options());
         quote_spanned! {here=>
             __Derived {
                 name: #name,
                 names: &[#(#names),*],
-                has_fields: #has_fields,
                 write: #write,
                 options: #options,
             }

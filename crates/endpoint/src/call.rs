@@ -416,14 +416,15 @@ fn write_body<'a>(
     } else {
         own.reborrow()
     };
+    let content_type = call.header_over(&defaults.options, CONTENT_TYPE.as_str());
     if data.is_none() && parts.is_empty() && !list.has(Place::Body) {
-        let own = call.headers.get(CONTENT_TYPE.as_str()).and_then(Value::as_str);
-        return own.map_or(Ok(None), |own| write::check_parts(&writer.method, own).map(|()| None));
+        let header = content_type.and_then(Value::as_str).unwrap_or_default();
+        return write::check_parts(&writer.method, header).map(|()| None);
     }
     let given = Given {
         data,
         parts,
-        content_type: call.header_over(&defaults.options, CONTENT_TYPE.as_str()),
+        content_type,
         purpose,
     };
     write::write_body(writer, list, given)

@@ -73,14 +73,14 @@ impl Defaults {
         })
     }
 
-    /// Whether fields of these names, all set, need no merging with the defaults, and can be written as JSON.
+    /// Whether fields of these names, all set, need no merging with the defaults.
     #[inline]
-    pub(crate) fn is_ready_for(&self, names: &[&str], has_fields: bool) -> bool {
+    pub(crate) fn is_ready_for(&self, names: &[&str]) -> bool {
         let has_name = || {
             let mut objects = self.options.parameters.objects();
             objects.any(|object| names.iter().any(|name| object.get(name).is_some()))
         };
-        self.is_ready && (!has_fields || self.headers.takes_json()) && (self.has_no_parameters || !has_name())
+        self.is_ready && (self.has_no_parameters || !has_name())
     }
 
     /// The base URL of a relative template, with its parsed start if it is the one of the defaults.
@@ -178,4 +178,6 @@ fn is_ready(options: &Options<'_>) -> bool {
         && near.is_empty()
         && styles.is_empty()
         && fault.is_none()
+        // A body may have another format than JSON.
+        && options.headers.get("content-type").is_none()
 }

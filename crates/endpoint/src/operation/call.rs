@@ -91,9 +91,7 @@ impl<'a, O: Operation> IntoRoute<'a> for &'a O {
 #[inline]
 fn is_ready<O: Operation>(defaults: &Defaults, options: &Option<Options<'_>>) -> bool {
     let derived = const { &O::__DERIVED };
-    derived.write.is_some()
-        && options.as_ref().is_none_or(Options::is_empty)
-        && defaults.is_ready_for(derived.names, derived.has_fields)
+    derived.write.is_some() && options.as_ref().is_none_or(Options::is_empty) && defaults.is_ready_for(derived.names)
 }
 
 #[inline]

@@ -255,8 +255,6 @@ pub struct Derived<O: ?Sized> {
     pub name: &'static str,
     /// The names of the fields that are parameters.
     pub names: &'static [&'static str],
-    /// Whether any field is a member of a JSON body.
-    pub has_fields: bool,
     /// Calls the writer for each piece of the request. `None` if only options can express it: a body that is not JSON
     /// or has no fields, names that are known only at run time, and headers with rules of their own.
     pub write: Option<fn(&O, &mut OperationWriter<'_, '_>) -> Result<(), Error>>,
@@ -275,7 +273,6 @@ impl<O: Operation> Operation for &O {
     const __DERIVED: Derived<Self> = Derived {
         name: O::__DERIVED.name,
         names: O::__DERIVED.names,
-        has_fields: O::__DERIVED.has_fields,
         write: match O::__DERIVED.write {
             Some(_) => Some(|operation, writer| call::write_all(*operation, writer)),
             None => None,

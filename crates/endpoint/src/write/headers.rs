@@ -42,8 +42,6 @@ pub(crate) struct ReadyHeaders {
     with_json: Option<HeaderMap>,
     amends_accept: bool,
     has_length: bool,
-    /// Whether there is no content type, so that fields are JSON.
-    takes_json: bool,
 }
 
 impl ReadyHeaders {
@@ -61,7 +59,6 @@ impl ReadyHeaders {
             }
         }
         let has_length = headers.contains_key(CONTENT_LENGTH);
-        let takes_json = !headers.contains_key(CONTENT_TYPE);
         let mut with_json = headers.clone();
         let has_room = add_content_type(&mut with_json).is_ok();
         header::mark(&mut with_json, secrets);
@@ -70,18 +67,12 @@ impl ReadyHeaders {
             with_json: has_room.then_some(with_json),
             amends_accept,
             has_length,
-            takes_json,
         })
     }
 
     /// Whether `content-length` is among them.
     pub(crate) fn has_length(&self) -> bool {
         self.has_length
-    }
-
-    /// Whether there is no content type, so that fields are JSON.
-    pub(crate) fn takes_json(&self) -> bool {
-        self.takes_json
     }
 
     /// The headers of a call without headers of its own.

@@ -304,10 +304,21 @@ fn parts_without_a_value_are_an_error() {
         #[operation(part)]
         file: Option<Part<'static>>,
     }
+    #[derive(Operation)]
+    #[operation("POST /x")]
+    struct Nothing {}
     let (title, file) = (None, None);
     let github = Endpoint::new();
     let header = |content_type: &'static str| options! { headers: { "content-type": content_type } };
+    let parts = github.defaults(header("multipart/form-data")).unwrap();
+    let merged = parts.merge("POST /x", ()).unwrap();
     let made = [
+        parts.http("POST /x", ()),
+        parts.http(&Nothing {}, ()),
+        parts
+            .request(&Nothing {}, ())
+            .and_then(endpoint::RequestOptions::into_http),
+        Endpoint::parse(merged).and_then(endpoint::RequestOptions::into_http),
         github.http(&Upload { title, file }, ()),
         github.http("POST /x", header("multipart/form-data")),
         github.http(
@@ -321,6 +332,12 @@ fn parts_without_a_value_are_an_error() {
             (ErrorKind::InvalidHeaderValue, Some("content-type"))
         );
     }
+    assert!(parts.http("GET /x", ()).is_ok());
+    assert!(
+        parts
+            .http("POST /x", options! { headers: { "content-type": null } })
+            .is_ok()
+    );
     // A stream has a boundary of the caller.
     let stream = github.request("POST /x", header("multipart/form-data; boundary=x"));
     assert!(stream.unwrap().with_body("--x--", None).is_ok());
