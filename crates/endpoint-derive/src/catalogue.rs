@@ -99,13 +99,10 @@ pub(crate) fn apply(
         tokens: tokens(&found.api, operation, &found.operation),
         ..Applied::nothing()
     };
-    let given = operation.list.take();
     described.apply_content(operation, &mut applied, mistakes);
     let body_format = operation.body_format.unwrap_or(applied.body_format);
     applied.styles = described.apply_styles(operation, body_format, mistakes);
-    if let Some(at) = operation.style_at
-        && (given != operation.list || operation.object.is_some())
-    {
+    if let Some(at) = operation.style_at {
         mistakes.at(
             at,
             "the catalogue says how lists and objects are written: leave this out",
@@ -526,12 +523,6 @@ impl Described<'_> {
                 }
                 Some(_) => {}
             }
-        }
-        // For lists inside a `deep` object: every other list has a style of its own.
-        let is_deep = |style: StyleVariant| style == StyleVariant::Object("Deep");
-        let has_deep = operation.fields.iter().any(|field| field.style.is_some_and(is_deep));
-        if has_deep || styles.iter().any(|(_, style)| is_deep(*style)) {
-            operation.list = Some(StyleVariant::List("Brackets"));
         }
         styles
     }

@@ -41,14 +41,9 @@ fn push(text: &mut String, operation: &Operation, name: &str) {
         Body::Multipart => ", multipart",
         Body::Json | Body::Other => "",
     };
-    let lists = if fields.nests_lists {
-        ", list = \"brackets\""
-    } else {
-        ""
-    };
     let lifetime = if fields.borrow { "<'a>" } else { "" };
     let _ = writeln!(text, "#[derive(Operation)]");
-    let _ = writeln!(text, "#[operation({:?}{content}{lists})]", operation.route());
+    let _ = writeln!(text, "#[operation({:?}{content})]", operation.route());
     let _ = writeln!(text, "struct {name}{lifetime} {{");
     for line in fields.lines {
         let _ = writeln!(text, "    {line}");
@@ -85,8 +80,6 @@ struct Fields {
     names: BTreeSet<String>,
     borrow: bool,
     body: Body,
-    /// Whether a `deep` object may hold lists, which have no style of their own.
-    nests_lists: bool,
 }
 
 impl Fields {
@@ -188,7 +181,6 @@ impl Fields {
         }
         if let Some((word, style)) = self.style(parameter, is_part) {
             attributes.push(format!("{word} = {style:?}"));
-            self.nests_lists |= style == "deep";
         }
         self.describe(parameter, is_part);
         let kind = match (is_part, parameter.place) {

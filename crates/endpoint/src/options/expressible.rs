@@ -75,9 +75,9 @@ impl<'a> Options<'a> {
         let settings = self.settings();
         let differs = |style: Option<ListStyle>| style.is_some_and(|style| style != ListStyle::default());
         match (value, settings.styles.of(name)) {
+            (Value::Array(_) | Value::Object(_), Some(Style::Deep)) | (Value::Object(_), Some(Style::Flat)) => true,
             (Value::Array(_), Some(Style::List(style))) => differs(Some(style)),
             (Value::Array(_), _) => differs(settings.list_style),
-            (Value::Object(_), Some(Style::Deep | Style::Flat)) => true,
             (Value::Object(_), _) => differs(settings.list_style) && self.is_form() && holds_list(value),
             _ => false,
         }

@@ -29,7 +29,7 @@ pub enum Style {
     /// The style of a list. For an object it changes nothing: without a style of its own, an object is an error in a
     /// query, and `a[b]=c` in a form.
     List(ListStyle),
-    /// An object as `a[b]=c`, to any depth. Lists in it have the style of all lists.
+    /// An object as `a[b]=c`, to any depth, with its lists as `a[b][]=c`. A list as `a[]=c`.
     Deep,
     /// An object as `b=c`, without the name of the parameter. Lists in it have the style of all lists. A nested object
     /// is an error in a query, and `b[c]=d` in a form. A name that another parameter has is an error.

@@ -92,7 +92,7 @@ pub(super) fn write(
     match (value, style) {
         (Value::Object(members), Some(Style::Flat)) => walk.members(members),
         (Value::Object(_) | Value::Array(_), Some(Style::Deep)) => {
-            walk.nests = true;
+            (walk.nests, walk.lists) = (true, ListStyle::Brackets);
             walk.value(value)
         }
         (Value::Object(_), _) if !nests => {

@@ -11,6 +11,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
     "endpoint-catalogue 2\n\
      @server https://a.example/v1\n\
      @security ?api_pass\n\
+     GET /filters filters ?filter:object+deep ?flat:object ?ids:integer[]\n\
      GET /items items/list ?per_page:integer ?tags:string[] ^x-team\n\
      POST /forms forms >form .a\n\
      POST /items items/create ?dry:boolean >json! .item!\n\
@@ -244,15 +245,68 @@ fn the_style_that_is_given_wins() {
 }
 
 #[test]
+fn a_deep_object_changes_no_list_beside_it() {
+    let deep = || options! { filter: { a: [1, 2] } };
+    let filter = "filter[a][]=1&filter[a][]=2";
+    let rows = [
+        (
+            "an explicit list",
+            options! {},
+            deep().query("ids", [1, 2]),
+            "ids=1%2C2",
+        ),
+        (
+            "over the lists of the defaults",
+            options! {}.list_style(endpoint::ListStyle::Pipe),
+            deep().query("ids", [1, 2]),
+            "ids=1%7C2",
+        ),
+        (
+            "in the style of the call",
+            options! {}.list_style(endpoint::ListStyle::Pipe),
+            deep().query("ids", [1, 2]).list_style(endpoint::ListStyle::Repeat),
+            "ids=1&ids=2",
+        ),
+        (
+            "a list in a flat object",
+            options! {}.list_style(endpoint::ListStyle::Space),
+            deep().param("flat", endpoint::object! { b: [1, 2] }),
+            "b=1%202",
+        ),
+    ];
+    table(rows, |(name, defaults, call, list)| {
+        let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+        let shop = shop.defaults(defaults).unwrap();
+        let merged = shop.merge("filters", call.clone()).and_then(Endpoint::parse);
+        for request in [shop.request("filters", call), merged] {
+            let url = request.map(|request| request.url().to_owned());
+            let query = url.as_deref().unwrap().split_once('?').unwrap().1;
+            let mut parts: Vec<_> = query.split(filter).map(|part| part.trim_matches('&')).collect();
+            parts.retain(|part| !part.is_empty());
+            if parts != [list] || !query.contains(filter) {
+                return Err(format!("  {name}: {url:?}"));
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
 fn merging_then_parsing_is_requesting() {
     let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
     let shop = shop.defaults(options! { per_page: 100 }).unwrap();
     let calls = [
-        ("items/list", options! { tags: ["a"], "x-team": "b" }),
-        ("GET /items", options! {}),
-        ("items/create", options! { item: "a", dry: false }),
+        ("items/list", options! {}, options! { tags: ["a"], "x-team": "b" }),
+        ("GET /items", options! {}, options! {}),
+        ("items/create", options! {}, options! { item: "a", dry: false }),
+        (
+            "filters",
+            options! {}.list_style(endpoint::ListStyle::Repeat),
+            options! { filter: { a: [1, 2] }, flat: { b: [1, 2] } },
+        ),
     ];
-    table(calls, |(route, options)| {
+    table(calls, |(route, defaults, options)| {
+        let shop = shop.defaults(defaults).unwrap();
         let request = shop.request(route, options.clone()).unwrap();
         let merged = shop.merge(route, options).unwrap();
         let parsed = Endpoint::parse(merged).map_err(|error| error.to_string())?;

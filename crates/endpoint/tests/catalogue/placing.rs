@@ -673,12 +673,12 @@ fn an_explanation_has_the_names_as_they_were_given() {
 }
 
 #[test]
-fn lists_in_a_deep_object_have_brackets_unless_the_call_says_more() {
+fn lists_in_a_deep_object_have_brackets() {
     let rows = [
         (options! { deep: { a: [1, 2] } }, "GET /items?deep[a][]=1&deep[a][]=2"),
         (
             options! { deep: { a: [1, 2] } }.list_style(ListStyle::Repeat),
-            "GET /items?deep[a]=1&deep[a]=2",
+            "GET /items?deep[a][]=1&deep[a][]=2",
         ),
         (
             options! { deep: ["a"] }.list_style(ListStyle::Repeat),

@@ -77,7 +77,7 @@ fn d27_an_item_that_holds_the_separator_is_an_error_that_names_repeat() {
                 "GET /x",
                 Options::new()
                     .param("a", endpoint::Object::from_iter([("b", [item, "3"])]))
-                    .style("a", Style::Deep)
+                    .style("a", Style::Flat)
                     .list_style(style),
             ),
         ];

@@ -121,19 +121,13 @@ fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
             "a list in it",
             "GET /x",
             deep(options! { a: { "b": [1, 2] } }),
-            Ok("/x?a[b]=1%2C2"),
-        ),
-        (
-            "a list in it, repeated",
-            "GET /x",
-            deep(options! { a: { "b": [1, 2] } }).list_style(ListStyle::Repeat),
-            Ok("/x?a[b]=1&a[b]=2"),
-        ),
-        (
-            "a list in it, in brackets",
-            "GET /x",
-            deep(options! { a: { "b": [1, 2] } }).list_style(ListStyle::Brackets),
             Ok("/x?a[b][]=1&a[b][]=2"),
+        ),
+        (
+            "a list in it, and the style of all lists",
+            "GET /x",
+            deep(options! { a: { "b": [1, 2] }, c: [3, 4] }).list_style(ListStyle::Repeat),
+            Ok("/x?a[b][]=1&a[b][]=2&c=3&c=4"),
         ),
         ("nothing in it", "GET /x", deep(options! { a: {} }), Ok("/x")),
         (
@@ -143,7 +137,7 @@ fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
             Ok("/x"),
         ),
         ("a text", "GET /x", deep(options! { a: "b" }), Ok("/x?a=b")),
-        ("a list", "GET /x", deep(options! { a: [1, 2] }), Ok("/x?a=1%2C2")),
+        ("a list", "GET /x", deep(options! { a: [1, 2] }), Ok("/x?a[]=1&a[]=2")),
         (
             "an object in a list",
             "GET /x",
@@ -154,7 +148,7 @@ fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
             "a list in a list",
             "GET /x",
             deep(options! { a: { "b": [[1]] } }),
-            Ok("/x?a[b][0]=1"),
+            Ok("/x?a[b][0][]=1"),
         ),
         (
             "flat",
@@ -212,6 +206,9 @@ fn d8_a_style_has_no_json() {
         options! { a: { "b": 1 } }.style("a", Style::Flat),
         Options::new().url("/").query("a", [1]).style("a", ListStyle::Repeat),
         options! { a: [1] }.list_style(ListStyle::Space),
+        options! { a: [1] }.style("a", Style::Deep),
+        options! { a: [{ "b": 1 }] }.style("a", Style::Deep),
+        Options::new().url("/").query("a", [1]).style("a", Style::Deep),
     ];
     for options in styled {
         let error = serde_json::to_string(&options).unwrap_err().to_string();

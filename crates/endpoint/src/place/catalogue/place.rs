@@ -368,9 +368,7 @@ impl<'a> Placing<'_, 'a> {
             (Value::Object(_), None) if is_query => Style::Flat,
             (Value::Object(_), Some(catalogue::Style::Form)) => Style::Flat,
             (Value::Object(_), _) => Style::Deep,
-            (Value::Array(items), Some(catalogue::Style::Deep)) if is_query && items.iter().any(is_nested) => {
-                Style::Deep
-            }
+            (Value::Array(_), Some(catalogue::Style::Deep)) => Style::Deep,
             (Value::Array(_), style) => Style::List(list_style(style)),
             // One item is a list of one.
             (_, Some(catalogue::Style::Brackets | catalogue::Style::Deep))
@@ -382,10 +380,6 @@ impl<'a> Placing<'_, 'a> {
             }
             _ => return Ok(()),
         };
-        if style == Style::Deep && self.call.settings().list_style.is_none() {
-            // For lists inside the object: every other list has a style of its own.
-            self.list.lists = ListStyle::Brackets;
-        }
         placed.mark.style.get_or_insert(style);
         Ok(())
     }
