@@ -265,6 +265,15 @@ fn options_are_json_where_json_says_the_same() {
         (Options::new().path("a", 1), refused("a")),
         (Options::new().query("a", 1), json(r#"{"a":1}"#)),
         (Options::new().field("a", 1), refused("a")),
+        // A float that would be refused when it is read (decision 16).
+        (options! { a: 1e19 }, json(r#"{"a":1e+19}"#)),
+        (options! { a: 1e20 }, refused("a")),
+        (options! { a: { b: [0, -1e300] } }, refused("a")),
+        (Options::new().query("a", 1e300), refused("a")),
+        (options! { data: [1e300] }, refused("data")),
+        (options! { data: { n: 1e300 } }, refused("data")),
+        (options! { headers: { "x-n": 1e300 } }, refused("x-n")),
+        (options! { request: { n: { m: 1e300 } } }, refused("n")),
         // One name, twice.
         (url("GET").path("a", 1).param("a", 2), refused("a")),
         (Options::new().query("b", 1).param("b", 2), refused("b")),

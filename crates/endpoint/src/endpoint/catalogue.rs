@@ -1,8 +1,9 @@
 //! Endpoints with a catalogue.
 
 use super::Endpoint;
+use crate::call;
 use crate::catalogue::{Catalogue, Operation};
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::operation::IntoRoute;
 use crate::options::Options;
 use crate::place::catalogue as described;
@@ -107,5 +108,23 @@ impl Endpoint {
     /// break in a header.
     pub fn arguments<'a>(&self, operation: &str, arguments: Object<'a>) -> Result<Options<'a>, Error> {
         described::arguments(&self.defaults.options, operation, arguments)
+    }
+}
+
+/// Refuses options that would make another request without their catalogue.
+pub(super) fn check_json(options: &Options<'_>) -> Result<(), Error> {
+    if options.settings().catalogue.is_none() {
+        return Ok(());
+    }
+    let mut plain = options.clone();
+    plain.settings_mut().catalogue = None;
+    match (call::parse(options.clone()), call::parse(plain)) {
+        (Ok(described), Ok(plain)) if described != plain => Err(Error::about(
+            ErrorKind::UnsupportedValue,
+            "catalogue",
+            "gives a parameter a place or a style that JSON options can't express: make the request instead",
+        )),
+        (Ok(_), Err(error)) | (Err(error), Ok(_)) => Err(error),
+        _ => Ok(()),
     }
 }

@@ -6,6 +6,8 @@ mod catalogue;
 use std::fmt;
 use std::sync::Arc;
 
+use serde::{Serialize, Serializer};
+
 use crate::call::{self, Call};
 use crate::defaults::Defaults;
 use crate::error::Error;
@@ -379,6 +381,18 @@ impl Endpoint {
     #[must_use]
     pub fn default_options(&self) -> &Options<'static> {
         &self.defaults.options
+    }
+}
+
+/// The JSON of [§2.1](crate::specification#s2-1). It can't express an explicit place, a style or a catalogue. So it is an
+/// error if the rules of [§2.3](crate::specification#s2-3) would place a parameter elsewhere, if a list or an object has
+/// a style that is not the default, if the request would be another one without the catalogue, or if a number is a float
+/// past 64 bits.
+impl Serialize for Options<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[cfg(feature = "catalogue")]
+        catalogue::check_json(self).map_err(serde::ser::Error::custom)?;
+        self.write_json(serializer)
     }
 }
 

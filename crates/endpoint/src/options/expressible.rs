@@ -1,5 +1,5 @@
-//! Checks that options can be written as JSON. JSON can't express an explicit place, or a style of a list or an object
-//! (decisions 8 and 10).
+//! Checks that options can be written as JSON. JSON can't express an explicit place, or a style of a list or an object,
+//! and a float past 64 bits is not read (decisions 8, 10 and 16).
 
 use std::collections::HashSet;
 
@@ -9,19 +9,26 @@ use super::parameters::EXPLICIT;
 use super::{ListStyle, Near, Options, Setting, Style};
 use crate::body::{Body, ContentType};
 use crate::error::{Error, ErrorKind};
-use crate::value::Value;
+use crate::value::{Object, Value};
 
 impl<'a> Options<'a> {
     /// All parameters, if the rules of §2.3 place each of them where these options do.
     pub(super) fn expressible(&self) -> Result<Vec<(&str, &Value<'a>)>, Error> {
         let settings = self.settings();
+        let mut others = self
+            .headers
+            .iter()
+            .chain(settings.metadata.iter().flat_map(Object::iter));
+        if let Some((name, _)) = others.find(|(_, value)| holds(value, is_unread)) {
+            return Err(inexpressible(name));
+        }
         let mut parameters: Vec<_> = self.parameters.by_rule.iter().collect();
         // Written as a key, it would be read as a misspelled option.
         let is_near = |name: &str, value: &Value<'_>| !Near::of(name, value).is_in(settings.near);
         let is_any_near = parameters.iter().any(|(name, value)| is_near(name, value));
         let wrong = parameters
             .iter()
-            .find(|(name, value)| is_reserved(name) || self.is_styled(name, value));
+            .find(|(name, value)| is_reserved(name) || self.is_lost(name, value));
         if let Some((name, _)) = wrong {
             return Err(inexpressible(name));
         }
@@ -48,8 +55,7 @@ impl<'a> Options<'a> {
         for (place, placed) in EXPLICIT.into_iter().zip(explicit.iter()) {
             for (name, value) in placed.iter() {
                 let is_taken = is_reserved(name) || is_near(name, value) || self.parameters.by_rule.get(name).is_some();
-                if is_taken || self.is_styled(name, value) || Place::by_rule(variables.contains(name), method) != place
-                {
+                if is_taken || self.is_lost(name, value) || Place::by_rule(variables.contains(name), method) != place {
                     return Err(inexpressible(name));
                 }
                 parameters.push((name, value));
@@ -64,21 +70,23 @@ impl<'a> Options<'a> {
             // A JSON string would be read back as text, which is sent as it is.
             Body::Json(Value::String(_)) => false,
             Body::Json(Value::Object(fields)) if self.is_form() => {
-                !fields.iter().any(|(name, value)| self.is_styled(name, value))
+                !fields.iter().any(|(name, value)| self.is_lost(name, value))
             }
+            Body::Json(value) => !holds(value, is_unread),
             _ => true,
         }
     }
 
-    /// Whether a style changes how a value is written.
-    fn is_styled(&self, name: &str, value: &Value<'_>) -> bool {
+    /// Whether a value has a style that changes how it is written, or is not read in JSON.
+    fn is_lost(&self, name: &str, value: &Value<'_>) -> bool {
         let settings = self.settings();
         let differs = |style: Option<ListStyle>| style.is_some_and(|style| style != ListStyle::default());
         match (value, settings.styles.of(name)) {
+            _ if holds(value, is_unread) => true,
             (Value::Array(_) | Value::Object(_), Some(Style::Deep)) | (Value::Object(_), Some(Style::Flat)) => true,
             (Value::Array(_), Some(Style::List(style))) => differs(Some(style)),
             (Value::Array(_), _) => differs(settings.list_style),
-            (Value::Object(_), _) => differs(settings.list_style) && self.is_form() && holds_list(value),
+            (Value::Object(_), _) => differs(settings.list_style) && self.is_form() && holds(value, is_list),
             _ => false,
         }
     }
@@ -90,13 +98,23 @@ impl<'a> Options<'a> {
     }
 }
 
-/// Whether a value is or contains a list. Depth is capped at construction, so the recursion is bounded.
-fn holds_list(value: &Value<'_>) -> bool {
-    match value {
-        Value::Array(_) => true,
-        Value::Object(object) => object.iter().any(|(_, member)| holds_list(member)),
+/// Whether `is` holds for a value, or for one within it. Depth is capped at construction, so the recursion is bounded.
+fn holds(value: &Value<'_>, is: fn(&Value<'_>) -> bool) -> bool {
+    let is_within = match value {
+        Value::Array(items) => items.iter().any(|item| holds(item, is)),
+        Value::Object(members) => members.iter().any(|(_, member)| holds(member, is)),
         _ => false,
-    }
+    };
+    is_within || is(value)
+}
+
+fn is_list(value: &Value<'_>) -> bool {
+    matches!(value, Value::Array(_))
+}
+
+/// Whether a value would be refused when it is read.
+fn is_unread(value: &Value<'_>) -> bool {
+    matches!(value, Value::Number(number) if number.is_past_bits())
 }
 
 /// Whether a key is an option and not a parameter.
@@ -112,6 +130,6 @@ pub(super) fn inexpressible(name: &str) -> Error {
     Error::about(
         ErrorKind::UnsupportedValue,
         name,
-        "has a place or a style that JSON options can't express",
+        "has a place or a style, or holds a number, that JSON options can't express",
     )
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use serde::de::{Deserialize, Deserializer, Error as _};
-use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
+use serde::ser::{Error as _, SerializeMap, Serializer};
 
 use super::expressible::{inexpressible, is_reserved};
 use super::method_and_url::text;
@@ -296,11 +296,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Options<'a> {
     }
 }
 
-/// The JSON of [§2.1](crate::specification#s2-1). It can't express an explicit place or a style. So it is an error if
-/// the rules of [§2.3](crate::specification#s2-3) would place a parameter elsewhere, or if a list or an object has a
-/// style that is not the default.
-impl Serialize for Options<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+impl Options<'_> {
+    /// Writes the JSON of §2.1, which has neither explicit places nor styles.
+    pub(crate) fn write_json<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check().map_err(S::Error::custom)?;
         let settings = self.settings();
         let mut map = serializer.serialize_map(None)?;

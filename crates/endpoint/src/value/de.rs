@@ -62,15 +62,11 @@ impl<'de> Visitor<'de> for Seed {
         Number::whole(value).map(Into::into).ok_or_else(past_64_bits)
     }
 
-    /// A float this large may have been an integer in the text, and another one: `serde_json` turns it into a float
-    /// that has lost digits. So it is an error (decision 16).
     fn visit_f64<E: Error>(self, value: f64) -> Result<Self::Value, E> {
-        const MAX: f64 = 18_446_744_073_709_551_616.0;
-        const MIN: f64 = -9_223_372_036_854_775_808.0;
-        if value.is_finite() && (value >= MAX || value <= MIN) {
-            return Err(past_64_bits());
+        match Number::from(value) {
+            number if number.is_past_bits() => Err(past_64_bits()),
+            number => Ok(number.into()),
         }
-        Ok(value.into())
     }
 
     fn visit_str<E>(self, value: &str) -> Result<Self::Value, E> {

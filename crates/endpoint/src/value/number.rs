@@ -100,6 +100,14 @@ impl Number {
         (decimal(text)? == decimal(&format!("{float:e}"))?).then_some(Self(Repr::Float(float)))
     }
 
+    /// Whether it is a float past 64 bits. In JSON it may have been an integer, which `serde_json` reads as a float that has
+    /// lost digits, so it is not read there (decision 16).
+    pub(crate) fn is_past_bits(&self) -> bool {
+        const MAX: f64 = 18_446_744_073_709_551_616.0;
+        const MIN: f64 = -9_223_372_036_854_775_808.0;
+        matches!(self.0, Repr::Float(number) if number.is_finite() && (number >= MAX || number <= MIN))
+    }
+
     pub(super) fn scalar(&self) -> Scalar<'static> {
         match self.0 {
             Repr::Unsigned(number) => Scalar::Unsigned(number),

@@ -315,6 +315,45 @@ fn merging_then_parsing_is_requesting() {
     });
 }
 
+/// JSON can't express a catalogue: where that changes the request, there is no JSON.
+#[test]
+fn merged_options_that_are_json_make_the_same_request() {
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let rows = [
+        ("GET /items", options! {}, Ok(())),
+        ("items/list", options! { per_page: 5 }, Ok(())),
+        ("items/list", options! { tags: ["a"] }, Ok(())),
+        ("items/create", options! { item: "a" }, Ok(())),
+        ("items/list", options! { tags: ["a", "b"] }, Err("`catalogue`")),
+        ("items/list", options! { "x-team": "a" }, Err("`catalogue`")),
+        ("items/create", options! { item: "a", dry: true }, Err("`catalogue`")),
+        ("forms", options! { a: "b" }, Err("`catalogue`")),
+        ("filters", options! { filter: { a: 1 } }, Err("`filter`")),
+        ("items/list", options! { pgae: 1 }, Err("`catalogue`")),
+        ("items/list", options! { per_page: true }, Err("`per_page`")),
+    ];
+    table(rows, |(route, options, expected)| {
+        let merged = shop.merge(route, options.clone()).unwrap();
+        let written = serde_json::to_string(&merged);
+        match (&written, expected) {
+            (Ok(written), Ok(())) => {
+                let read: Options<'_> = serde_json::from_str(written).unwrap();
+                let requests = [Endpoint::parse(read), shop.request(route, options)];
+                let [read, request] =
+                    requests.map(|request| request.map(|request| serde_json::to_string(&request).unwrap()));
+                (read == request).then_some(()).ok_or(format!("  {route}: {read:?}"))
+            }
+            (Err(error), Err(name)) if error.to_string().contains(name) => Ok(()),
+            _ => Err(format!("  {route}: {written:?}")),
+        }
+    });
+    let team = shop
+        .merge("items/list", options! { "x-team": "a", api_pass: "0123" })
+        .unwrap();
+    let shown = serde_json::to_value(team.redacted()).unwrap();
+    assert_eq!(shown["api_pass"], "***", "{shown}");
+}
+
 #[test]
 fn an_explanation_names_the_places() {
     let layers = [

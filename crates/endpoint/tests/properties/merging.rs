@@ -122,12 +122,14 @@ proptest! {
         }
         let expected = model.json().unwrap();
 
-        let merged = serde_json::to_value(endpoint.merge((), Options::from(call.clone())).unwrap()).unwrap();
-        let Json::Object(mut merged) = merged else { unreachable!() };
-        for key in ["method", "baseUrl", "headers"] {
-            merged.remove(key);
+        // A float past 64 bits has no JSON in options.
+        let merged = serde_json::to_value(endpoint.merge((), Options::from(call.clone())).unwrap());
+        if let Ok(Json::Object(mut merged)) = merged {
+            for key in ["method", "baseUrl", "headers"] {
+                merged.remove(key);
+            }
+            prop_assert_eq!(Json::Object(merged), expected.clone());
         }
-        prop_assert_eq!(Json::Object(merged), expected.clone());
 
         let request = endpoint.request("POST /x", Options::from(call)).unwrap();
         let body = request.body().map(|body| serde_json::from_slice(&body.to_bytes()).unwrap());
@@ -188,14 +190,7 @@ proptest! {
         // JSON can express neither the style of lists nor every place, so such options are an error.
         let merged = merged.list_style(ListStyle::Comma);
         let Ok(json) = serde_json::to_string(&merged) else { return Ok(()) };
-        let read: Options<'_> = match serde_json::from_str(&json) {
-            Ok(read) => read,
-            // A float from Rust that could be an integer in JSON (decision 16).
-            Err(error) => {
-                prop_assert!(error.to_string().contains("64 bits"), "{}", error);
-                return Ok(());
-            }
-        };
+        let read: Options<'_> = serde_json::from_str(&json).unwrap();
         prop_assert_eq!(unordered(Endpoint::parse(read)), unordered(Endpoint::parse(merged)));
     }
 }
