@@ -18,4 +18,5 @@ mod hygiene;
 mod members;
 #[path = "../support/mod.rs"]
 mod support;
+mod twice;
 mod values;

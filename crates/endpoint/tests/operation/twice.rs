@@ -1,0 +1,52 @@
+//! A name that would occur twice in the query of an operation is an error, by every way to its request (decision 8).
+
+use endpoint::{Endpoint, ErrorKind, Operation, Value, object, options};
+
+/// The error of every way to a request names the parameter that would be there twice.
+macro_rules! twice {
+    ($($text:literal: $route:literal $(, $word:ident = $style:literal)?;
+        $($(#[$attribute:meta])* $field:ident: $value:expr),* => $twice:literal;)*) => {$({
+        #[derive(Operation)]
+        #[operation($route $(, $word = $style)?)]
+        struct Twice {
+            $($(#[$attribute])* $field: Value<'static>),*
+        }
+        let (operation, endpoint) = (Twice { $($field: $value.into()),* }, Endpoint::new());
+        let made = [
+            endpoint.http(&operation, ()).map(|request| request.uri().to_string()),
+            endpoint.request(&operation, ()).map(|request| request.url().to_owned()),
+            endpoint.request(&operation, options! { headers: { "x-a": 1 } }).map(|request| request.url().to_owned()),
+            operation.expand(),
+        ];
+        for made in made {
+            let got = made.as_ref().map_err(|error| (error.kind(), error.name().unwrap_or_default()));
+            assert_eq!(got, Err((ErrorKind::InvalidOptions, $twice)), "{}", $text);
+        }
+    })*};
+}
+
+#[test]
+fn d8_a_name_twice_in_a_query_is_an_error() {
+    twice! {
+        "a member and a later field": "GET /x";
+            #[operation(style = "flat")] a: object! { b: 1 }, b: 2 => "b";
+        "a member and an earlier field": "GET /x";
+            b: 2, #[operation(style = "flat")] a: object! { b: 1 } => "b";
+        "members of two objects": "GET /x";
+            #[operation(style = "flat")] a: object! { b: 1 }, #[operation(style = "flat")] c: object! { b: 2 } => "b";
+        "members, by the style of the struct": "GET /x", style = "flat"; a: object! { b: 1 }, c: object! { b: 2 } => "b";
+        "a member and a placeholder": "GET /x{?b}"; b: 1, #[operation(style = "flat")] a: object! { b: 2 } => "b";
+        "a member and the route's own text": "GET /x?b=1"; #[operation(style = "flat")] a: object! { b: 2 } => "b";
+        "a member and a field of the query": "POST /x";
+            #[operation(query, style = "flat")] a: object! { b: 1 }, #[operation(query)] b: 2 => "b";
+        "a nested name and a field": "GET /x";
+            #[operation(style = "deep")] a: object! { b: 1 }, #[operation(rename = "a[b]")] c: 2 => "a[b]";
+        "a list in brackets and a field": "GET /x";
+            #[operation(list = "brackets")] a: [1], #[operation(rename = "a[]")] c: 2 => "a[]";
+        "a list in brackets, by the style of the struct": "GET /x", list = "brackets";
+            a: [1], #[operation(rename = "a[]")] c: 2 => "a[]";
+        "a list in a deep object and a field": "GET /x";
+            #[operation(style = "deep")] a: object! { b: [1] }, #[operation(rename = "a[b][]")] c: 2 => "a[b][]";
+        "a member of an exploded object and a field": "GET /x{?m*}"; m: object! { b: 1 }, b: 2 => "b";
+    }
+}
