@@ -16,7 +16,7 @@ mod described;
 mod described_members;
 mod hygiene;
 mod members;
+mod refused;
 #[path = "../support/mod.rs"]
 mod support;
-mod twice;
 mod values;

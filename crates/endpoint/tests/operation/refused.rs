@@ -1,17 +1,17 @@
-//! A name that would occur twice in the query of an operation is an error, by every way to its request (decision 8).
+//! What is an error of a dynamic call is the same error of an operation, by every way to its request.
 
 use endpoint::{Endpoint, ErrorKind, Operation, Value, object, options};
 
-/// The error of every way to a request names the parameter that would be there twice.
-macro_rules! twice {
-    ($($text:literal: $route:literal $(, $word:ident = $style:literal)?;
-        $($(#[$attribute:meta])* $field:ident: $value:expr),* => $twice:literal;)*) => {$({
+/// The error of every way to a request has this kind and this name.
+macro_rules! refused {
+    ($kind:ident; $($text:literal: $route:literal $(, $word:ident = $style:literal)?;
+        $($(#[$attribute:meta])* $field:ident: $value:expr),* => $name:literal;)*) => {$({
         #[derive(Operation)]
         #[operation($route $(, $word = $style)?)]
-        struct Twice {
+        struct Refused {
             $($(#[$attribute])* $field: Value<'static>),*
         }
-        let (operation, endpoint) = (Twice { $($field: $value.into()),* }, Endpoint::new());
+        let (operation, endpoint) = (Refused { $($field: $value.into()),* }, Endpoint::new());
         let made = [
             endpoint.http(&operation, ()).map(|request| request.uri().to_string()),
             endpoint.request(&operation, ()).map(|request| request.url().to_owned()),
@@ -20,14 +20,14 @@ macro_rules! twice {
         ];
         for made in made {
             let got = made.as_ref().map_err(|error| (error.kind(), error.name().unwrap_or_default()));
-            assert_eq!(got, Err((ErrorKind::InvalidOptions, $twice)), "{}", $text);
+            assert_eq!(got, Err((ErrorKind::$kind, $name)), "{}", $text);
         }
     })*};
 }
 
 #[test]
-fn d8_a_name_twice_in_a_query_is_an_error() {
-    twice! {
+fn d8_a_name_twice_in_a_query() {
+    refused! { InvalidOptions;
         "a member and a later field": "GET /x";
             #[operation(style = "flat")] a: object! { b: 1 }, b: 2 => "b";
         "a member and an earlier field": "GET /x";
@@ -48,5 +48,17 @@ fn d8_a_name_twice_in_a_query_is_an_error() {
         "a list in a deep object and a field": "GET /x";
             #[operation(style = "deep")] a: object! { b: [1] }, #[operation(rename = "a[b][]")] c: 2 => "a[b][]";
         "a member of an exploded object and a field": "GET /x{?m*}"; m: object! { b: 1 }, b: 2 => "b";
+    }
+}
+
+#[test]
+fn d13_a_dot_segment_of_a_value_and_the_route() {
+    refused! { DotSegment;
+        "a dot after the route's": "GET /x/.{a}/y"; a: "." => "a";
+        "a dot before the route's": "GET /x/{a}./y"; a: "." => "a";
+        "an encoded dot of the route": "GET /x/%2e{a}/y"; a: "." => "a";
+        "nothing after the route's dot": "GET /x/.{a}/y"; a: "" => "";
+        "nothing beside two dots": "GET /x/{a}../y"; a: "" => "";
+        "two values and the route's dot": "GET /x/{a}.{b}/y"; a: ".", b: "" => "a";
     }
 }
