@@ -304,6 +304,8 @@ macro_rules! routes {
         };
         let dynamic = url(endpoint.request($route, endpoint::options! { a: 1, b: 2, c: 3 }));
         assert_eq!(url(endpoint.request(&of, ())), dynamic, "{}", $route);
+        let beside = endpoint::options! { headers: { "x-a": 1 } };
+        assert_eq!(url(endpoint.request(&of, beside)), dynamic, "{}", $route);
         assert_eq!(Of::route().to_string(), $route);
     })*};
 }
