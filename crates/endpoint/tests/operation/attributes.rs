@@ -328,6 +328,12 @@ fn a_route_has_room_for_all_of_its_tokens() {
         "GET /é{a}é{b}é{c}é";
         "GET https://b.example:8080/{a}:{b}";
         "GET {+a}/{#b,c}";
+        "GET /x?q=1";
+        "GET /{a}?q={b}";
+        "GET /{a}?q=1{&b}";
+        "GET /{a}#f";
+        "GET /{a}?q=1#f";
+        "GET /%2E{a}.?q=%2E";
     }
 }
 
