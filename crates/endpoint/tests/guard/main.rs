@@ -152,3 +152,17 @@ fn shown(differ: &[(String, String)]) -> String {
     });
     groups.collect::<Vec<_>>().join("\n")
 }
+
+/// Three ways to the request of a call agree: directly, by merged options, and by a parsed route.
+#[test]
+fn a_request_is_that_of_its_merged_options_and_of_its_parsed_route() {
+    let file = std::fs::read_to_string(FILE).unwrap();
+    for line in file.lines() {
+        let answer: Answer = serde_json::from_str(line.split_once('\t').unwrap().1).unwrap();
+        let is_made = answer["request"].get("error").is_none();
+        for way in ["parse", "route"] {
+            // A part that is left out equals the request.
+            assert!(!answer.contains_key(way) || !is_made, "{way}: {line}");
+        }
+    }
+}
