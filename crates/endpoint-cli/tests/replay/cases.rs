@@ -155,6 +155,10 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("parts of bytes", "PUT", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"a\"; filename=\"it's $HOME%0D%0A.png\"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\xff%s\\'\r\n\
         --endpoint-0123456789abcdef--\r\n").refused(NO_TEXT),
+    Case::new("bytes beside names past ascii", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
+        name=\"\xc3\xbc\"; filename=\"\xc3\xbc.png\"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\xff\r\n--endpoint-0123456789abcdef\r\n\
+        Content-Disposition: form-data; name=\"\xc3\xb6\"\r\n\r\n\xc3\xbc\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
+        name=\"f\"; filename=\"\xe6\xbc\xa2.txt\"\r\nContent-Type: text/plain\r\n\r\ntext\r\n--endpoint-0123456789abcdef--\r\n").refused(NO_TEXT),
     Case::new("a file after a field", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"title\"\r\n\r\n</script>${x}{}'\"\\\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"f\"; \
         filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\ntext\r\n--endpoint-0123456789abcdef--\r\n").refused(CRLF),

@@ -177,19 +177,29 @@ fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -
         None => std::str::from_utf8(part.content).is_err(),
     };
     let has_bytes = parts.iter().any(is_bytes);
+    // Ruby can't join a non-ASCII text with bytes.
+    let joined = |text: &str, code: String| match has_bytes && !text.is_ascii() {
+        true => code + ".b",
+        false => code,
+    };
     for (index, part) in parts.iter().enumerate() {
-        write!(out, "    [{}, ", strings::ruby(part.name))?;
+        write!(
+            out,
+            "    [{}, ",
+            joined(part.name, strings::ruby(part.name).to_string())
+        )?;
         match (part.source, std::str::from_utf8(part.content)) {
             // net/http takes the name of an open file.
             (Some(file), _) if part.file.is_none() => write!(out, "File.binread({})", strings::ruby(file.path))?,
             (Some(file), _) => write!(out, "File.open({}, \"rb\")", strings::ruby(file.path))?,
-            // Ruby can't join a non-ASCII text with bytes.
-            (_, Ok(text)) if has_bytes && !text.is_ascii() => write!(out, "{}.b", message.expression(text, &RUBY))?,
-            (_, Ok(text)) => out.write_str(&message.expression(text, &RUBY))?,
+            (_, Ok(text)) => out.write_str(&joined(text, message.expression(text, &RUBY)))?,
             (_, Err(_)) => write!(out, "{}.b", strings::interpolated_bytes(part.content))?,
         }
         if let (Some(file), Some(content_type)) = (part.file, part.content_type) {
-            let (file, content_type) = (strings::ruby(file), strings::ruby(content_type));
+            let (file, content_type) = (
+                joined(file, strings::ruby(file).to_string()),
+                strings::ruby(content_type),
+            );
             write!(out, ", {{ filename: {file}, content_type: {content_type} }}")?;
         }
         out.write_str(if index + 1 < parts.len() { "],\n" } else { "]\n" })?;
