@@ -41,7 +41,7 @@ const POWERSHELL: Shell = Shell {
 };
 
 /// What is typed before the tab, what after it, and what the line that comes of both prints.
-const CASES: [(&str, &str, &str); 27] = [
+const CASES: [(&str, &str, &str); 29] = [
     ("endpoint 'GET /x' -o curl-c", "", "url = \"https://api.github.com/x\""),
     ("endpoint 'GET /x' -o http --profile wo", "", "host: work.test"),
     ("endpoint 'GET /x' --expl", "", "built-in defaults"),
@@ -107,6 +107,9 @@ const CASES: [(&str, &str, &str); 27] = [
     ("endpoint --api shop.api run/", "-o http", "GET /v1/run HTTP/1.1"),
     ("endpoint --api shop.api 'run/", "-o http", "GET /v1/run HTTP/1.1"),
     ("endpoint --api shop.api semi", "-o http", "GET /v1/semicolon HTTP/1.1"),
+    // Nor is it a pattern for the names of files.
+    ("endpoint --api shop.api body", "-o http", "GET /v1/pattern HTTP/1.1"),
+    ("endpoint --api shop.api brac", "-o http", "GET /v1/braces HTTP/1.1"),
 ];
 
 fn start(shell: &Shell, place: &Place) -> Option<PtySession> {
@@ -151,7 +154,8 @@ fn complete(shell: &Shell) {
     place.file(
         "shop.api",
         "endpoint-catalogue 2\n@server https://shop.test\n\
-         GET /v1/orders orders/list ?page:integer ?state=open|paid\n\
+         GET /v1/braces brace{a,b}\nGET /v1/orders orders/list ?page:integer ?state=open|paid\n\
+         GET /v1/pattern body.t*\n\
          GET /v1/run run/$(touch${IFS}pwned)`touch${IFS}pwned`\nGET /v1/semicolon semi;touch${IFS}pwned\nGET /v1/shops shops/list\n",
     );
     place.file("lines.jsonl", "{\"route\":\"/of-a-line\"}\n");

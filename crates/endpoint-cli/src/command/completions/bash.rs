@@ -24,18 +24,21 @@ const SCRIPT: &str = r#"_endpoint_complete() {
         fi
         rest="${trimmed#"$word"}"
     done
-    local last=$((${#words[@]} - 1)) quote="" code="[\$\`;|&<>()\"'\\\\!]" found=()
+    local last=$((${#words[@]} - 1)) quote="" code="[\$\`;|&<>()\"'\\\\!*?[~,]" found=() flags="$-"
     # An open quote stays before what is put there. What would end it, or be run within it, is not offered.
     case "${words[last]}" in
         \'*) quote=yes code="[']" words[last]="${words[last]:1}" ;;
         \"*) quote=yes code='[$`"\\!]' words[last]="${words[last]:1}" ;;
     esac
     local before="${words[last]%"$replaced"}" IFS=$'\013'
+    # An id such as `/etc/*` is no pattern for files.
+    set -f
     COMPREPLY=($(_CLAP_IFS="$IFS" _CLAP_COMPLETE_INDEX="$last" VARIABLE=bash PROGRAM -- "${words[@]}" 2> /dev/null))
+    [[ "$flags" == *f* ]] || set +f
     for i in "${!COMPREPLY[@]}"; do
         word="${COMPREPLY[i]}" rest="${COMPREPLY[i]#"$before"}"
         # The name of a file may have blanks, and an id of a description anything.
-        if [[ "$rest" == *$code* || ( -z "$quote" && -e "${word##*@}" ) ]]; then
+        if [[ "${rest//"[]"}" == *$code* || ( -z "$quote" && -e "${word##*@}" ) ]]; then
             [[ -n "$quote" ]] && continue
             printf -v rest %q "$rest"
         fi
