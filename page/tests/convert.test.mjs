@@ -56,6 +56,7 @@ const LINES = [
   ["POST /x Content-Type:application/x-www-form-urlencoded a=1 a=2", ["POST", "/x", "Content-Type:application/x-www-form-urlencoded", "a=1", "a=2"]],
   ["DELETE /a/{b}", ["DELETE", "/a/{b}"]],
   ["GET /a/{b} c=1 b=..", ["GET", "/a/{b}", "c=1", "b=.."]],
+  ["POST https://a.test/x \\\n  a=1 \\\n  b:='{\n  \"c\": 2}'\n", ["POST", "https://a.test/x", "a=1", "b:={\n  \"c\": 2}"]],
 ];
 
 test("lines of endpoint itself are the command's output", async () => {
@@ -69,6 +70,51 @@ test("lines of endpoint itself are the command's output", async () => {
     }
   }
   assert.deepEqual(wrong, []);
+});
+
+/** Texts that begin as a line of endpoint does, and go on as a file of requests. */
+const FILES = ["GET https://a.test/x", "POST http://a.test/x?c=1", "PUT {{host}}/x", "DELETE /x", "PATCH a.test/{id}", "https://a.test/x", "{{host}}/x", "OPTIONS https://a.test/{id}"].flatMap((first) => [
+  "\n ?a=1\n &b=2",
+  "\n    ?a=1",
+  "\n?a=1",
+  "\n&a=1 HTTP/1.1\nA: b",
+  " HTTP/1.1\nHost: b.test\n",
+  "\nHost: b.test",
+  "\nHost:b.test\nA:b",
+  "\nA: b; c=1",
+  "\na=1",
+  "\na=1\nb:=2",
+  "\nid=7",
+  "\nname=@file",
+  "\nAccept: */*\n\n{\"a\": 1}",
+  "\nContent-Type: application/x-www-form-urlencoded\n\na=1\n&b=2",
+  "\n# A comment\nA: b",
+  "\n// A comment\na=1",
+  "\n\na=1",
+  "\n\n###\nGET https://b.test/",
+  "\n@id = 7\n",
+  "\n@host = https://c.test\na=1",
+  "\n[Query]\na: 1\nHTTP 200",
+  "\n```\ntext\n```",
+  "\r\n ?a=1\r\n",
+  "\n> {% client.log('x') %}",
+  "\n  # @name one\n",
+].map((rest) => first + rest));
+
+test("texts of .http files are the command's output", { timeout: 240_000 }, async () => {
+  assert.ok(FILES.length >= 200, `${FILES.length} texts`);
+  await chosen(page, "http");
+  const wrong = [];
+  let made = 0;
+  for (const text of FILES) {
+    await pasted(page, text);
+    await all();
+    const [own, expected] = [await copied(page), await command(["paste", "--pretty", "-o", "http"], text)];
+    if (own !== expected) wrong.push({ text, own, expected });
+    if (expected !== "") made += 1;
+  }
+  assert.deepEqual(wrong.slice(0, 3), [], `${wrong.length} are wrong`);
+  assert.ok(made >= 80, `${made} outputs`);
 });
 
 test("nothing left the page", () => assert.deepEqual(page.left, []));

@@ -39,9 +39,8 @@ impl Text {
     fn read(text: &str, api: Api<'_>, world: &dyn World) -> Self {
         let words = line::words(text, api.catalogue);
         let line = words.as_deref().map(|words| Reading::of_line(words, api, world));
-        // A file of Hurl can begin as a line does: a method, a URL, and a line with a `;`. A call of fetch can look like a
-        // template: `${process.env.BASE}/x`.
-        let is_other = matches!(line, Some(Err(_))) && text.trim().contains(['\n', '(']);
+        // A call of fetch can look like a template: `${process.env.BASE}/x`.
+        let is_other = matches!(line, Some(Err(_))) && text.contains('(');
         let file = is_other.then(|| read(text, world));
         let file = file.filter(|readings| readings.iter().all(Result::is_ok));
         match (line, file) {

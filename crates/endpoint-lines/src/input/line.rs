@@ -12,7 +12,7 @@ use super::parameters::Parameters;
 use super::typed::{self, Typed};
 use super::uploads::Uploads;
 use super::words::{self, Words};
-use super::{address, method};
+use super::{address, method, paste};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 use crate::report::refused::{self, Asked, Given};
@@ -40,7 +40,7 @@ pub struct Made {
 }
 
 /// The words of a text that is such a line, as a shell would split it, without the name of the command. Braces are the
-/// route's, and stay.
+/// route's, and stay. A text of several lines is one only if no reader of pasted texts knows it.
 pub fn words(text: &str, catalogue: Option<&Catalogue>) -> Option<Vec<String>> {
     let mut words = shlex::split(text)?;
     if words.first().is_some_and(|word| word == "$") {
@@ -50,7 +50,25 @@ pub fn words(text: &str, catalogue: Option<&Catalogue>) -> Option<Vec<String>> {
         words.remove(0);
         return Some(words);
     }
-    (names_operation(&words, catalogue) || begins_with_route(text, &words)).then_some(words)
+    let is_line = || is_one_line(text.trim()) || !paste::is_known(text);
+    (names_operation(&words, catalogue) || begins_with_route(&words) && is_line()).then_some(words)
+}
+
+/// Whether a shell takes a text for one line: each end of a line in it is quoted or escaped.
+fn is_one_line(text: &str) -> bool {
+    let (mut quote, mut chars) = (None, text.chars());
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' if quote != Some('\'') => {
+                chars.next();
+            }
+            '\'' | '"' if quote == Some(c) => quote = None,
+            '\'' | '"' if quote.is_none() => quote = Some(c),
+            '\n' if quote.is_none() => return false,
+            _ => {}
+        }
+    }
+    true
 }
 
 fn names_operation(words: &[String], catalogue: Option<&Catalogue>) -> bool {
@@ -58,8 +76,8 @@ fn names_operation(words: &[String], catalogue: Option<&Catalogue>) -> bool {
     first.is_some_and(|(word, catalogue)| !matches!(catalogue.named(word), Ok(None)))
 }
 
-/// Whether a text is a route and items, and neither a message nor a file of requests, which begin alike.
-fn begins_with_route(text: &str, words: &[String]) -> bool {
+/// Whether words are a route and items. A message and a file of requests begin alike.
+fn begins_with_route(words: &[String]) -> bool {
     let Words { method, route, items } = words::read(words, false);
     let own = |route: &str| {
         let (before, url) = route.split_once(char::is_whitespace).unwrap_or(("", route));
@@ -75,14 +93,7 @@ fn begins_with_route(text: &str, words: &[String]) -> bool {
     };
     let has_method =
         method.is_none_or(|method| method::is_verb(method) || method.chars().all(|c| c.is_ascii_uppercase()));
-    // A header of a message has a blank after its colon.
-    let is_message = text.trim().lines().skip(1).any(|line| {
-        let name = line.split_once(": ").map(|(name, _)| name);
-        name.is_some_and(|name| {
-            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-        })
-    });
-    has_method && !is_message && route.is_some_and(own) && items.iter().all(|item| items::split(item).is_some())
+    has_method && route.is_some_and(own) && items.iter().all(|item| items::split(item).is_some())
 }
 
 /// The route of the words, which may be the id of an operation.

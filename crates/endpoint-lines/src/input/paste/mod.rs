@@ -61,6 +61,11 @@ pub fn read(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -
     Ok(founds)
 }
 
+/// Whether there is a reader for a text.
+pub(crate) fn is_known(text: &str) -> bool {
+    Kind::of(text, None).is_some()
+}
+
 fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
     let kind = match Kind::of(text, file) {
         Some(kind) => kind,
