@@ -245,7 +245,7 @@ function render(answer) {
   explain(answer);
   expand(answer);
   fill(answer);
-  const notes = [...(answer.notes ?? []), ...(answer.connection ?? []).map(([name, value]) => `sent by way of --${name} ${value}, which only the formats of curl say`)];
+  const notes = [...(answer.notes ?? []), ...(answer.connection ?? []).map(([name, value]) => `sent by way of --${name}${value && ` ${value}`}, which only the formats of curl say`)];
   by("notes").replaceChildren(...notes.map((note) => make("li", {}, ...nodes(note))));
   by("notes").hidden = notes.length === 0;
   if (answer.refused) {
@@ -445,7 +445,8 @@ function fill({ parameters, values, operation }) {
   for (const input of by("fields").querySelectorAll("input, select")) {
     const own = /** @type {HTMLInputElement} */ (input);
     if (own === document.activeElement) continue;
-    const value = (values?.[own.name] ?? []).join(", ");
+    // A parameter can have the name of what every object inherits, such as `constructor`.
+    const value = (values && Object.hasOwn(values, own.name) ? values[own.name] ?? [] : []).join(", ");
     if (own.value !== value) own.value = value;
     // A value that the description does not list.
     if (own.value !== value) {

@@ -147,4 +147,21 @@ test("a worker that dies is started again", async () => {
   page.left = page.left.filter((line) => !line.includes("gone"));
 });
 
+test("a parameter can have the name of what every object inherits", async () => {
+  const names = ["constructor", "toString", "valueOf", "hasOwnProperty", "__proto__", "__defineGetter__"];
+  for (const name of names) {
+    await pasted(page, `/x{/${name}}`);
+    assert.match(await page.locator("#message").innerText(), /^GET \/x /, name);
+    assert.ok(await page.locator("#diagnostic").isHidden(), name);
+    const field = page.getByLabel(name, { exact: true });
+    assert.equal(await field.inputValue(), "");
+    await field.fill("7");
+    await page.waitForFunction((name) => document.getElementById("text").value.endsWith(` ${name}=7`), name);
+    await settled(page);
+    assert.match(await page.locator("#message").innerText(), /^GET \/x\/7 /, name);
+    await pasted(page, `/x{/${name}} ${name}=8`);
+    assert.equal(await field.inputValue(), "8");
+  }
+});
+
 test("nothing left the page", () => assert.deepEqual(page.left, []));
