@@ -333,6 +333,128 @@ fn no_line_of_a_batch_takes_it_elsewhere() {
     }
 }
 
+/// Lines to `https://a.test`, or `http://plain.test`, that another host may read. Each has the option that lets it.
+const OTHER_WAYS: [(&str, &str); 21] = [
+    (
+        "curl -k --connect-to a.test:443:evil.test:443 https://a.test/x",
+        "--connect-to",
+    ),
+    ("curl --connect-to ::evil.test: https://a.test/x", "--connect-to"),
+    ("curl -k --resolve a.test:443:6.6.6.6 https://a.test/x", "--resolve"),
+    ("curl --unix-socket /tmp/s https://a.test/x", "--unix-socket"),
+    (
+        "curl --abstract-unix-socket s https://a.test/x",
+        "--abstract-unix-socket",
+    ),
+    ("curl --doh-url https://evil.test https://a.test/x", "--doh-url"),
+    ("curl --dns-servers 6.6.6.6 https://a.test/x", "--dns-servers"),
+    ("curl --preproxy socks5://evil.test https://a.test/x", "--preproxy"),
+    ("curl --proxy1.0 evil.test https://a.test/x", "--proxy1.0"),
+    ("curl -k -x evil.test https://a.test/x", "--proxy"),
+    ("curl -kx evil.test HTTPS://a.test/x", "--proxy"),
+    ("curl -k --socks5-hostname evil.test https://a.test/x", "--proxy"),
+    ("curl --cacert evil.pem -x evil.test https://a.test/x", "--proxy"),
+    (
+        "curl --resolve a.test:443:6.6.6.6 https://a.test/x -H 'x-a: b'",
+        "--resolve",
+    ),
+    ("curl -x evil.test http://plain.test/x", "--proxy"),
+    ("curl https://evil.test https://a.test/x -k -x evil.test", "--proxy"),
+    (
+        "http --verify=no --proxy https:http://evil.test https://a.test/x",
+        "--proxy",
+    ),
+    (
+        "wget --no-check-certificate -e https_proxy=evil.test https://a.test/x",
+        "--proxy",
+    ),
+    (
+        "irm https://a.test/x -SkipCertificateCheck -Proxy http://evil.test",
+        "--proxy",
+    ),
+    (
+        "GET https://a.test/x\n[Options]\ninsecure: true\nproxy: evil.test\nHTTP 200",
+        "--proxy",
+    ),
+    ("```sh\ncurl -k -x evil.test https://a.test/x\n```", "--proxy"),
+];
+
+/// Lines that no other host may read, and whether the token is in them.
+const OWN_WAYS: [(&str, bool); 8] = [
+    ("curl -x proxy.test https://a.test/x", true),
+    ("curl -k https://a.test/x", true),
+    ("curl --cacert ca.pem --cert c.pem https://a.test/x", true),
+    ("curl -k -x '' https://a.test/x", true),
+    ("http --proxy https:http://proxy.test https://a.test/x", true),
+    ("curl -k -x proxy.test https://a.test/x -H 'authorization: mine'", false),
+    ("curl --connect-to ::b.test: https://a.test/x -u mona:own", false),
+    ("curl --digest -u mona:own https://a.test/x", false),
+];
+
+#[test]
+fn no_line_takes_it_another_way() {
+    let place = Place::new().env("TOKEN", "s3cret");
+    place.profiles(
+        "[profile.bound]\nbaseUrl = \"https://a.test/api\"\n[profile.bound.headers]\n\
+         authorization = { command = [\"printf\", \"s3cret\"] }\n\
+         [profile.variable]\nbaseUrl = \"https://a.test\"\n[profile.variable.headers]\nauthorization = { env = \"TOKEN\" }\n\
+         [profile.plain]\nbaseUrl = \"http://plain.test\"\n[profile.plain.headers]\n\
+         authorization = { command = [\"printf\", \"s3cret\"] }\n",
+    );
+    for (line, option) in OTHER_WAYS {
+        let profiles = match line.contains("plain.test") {
+            true => &["plain"][..],
+            false => &["bound", "variable"],
+        };
+        for profile in profiles {
+            for format in ["curl", "curl-config", "python"] {
+                let ran = place.run_with(&["--profile", profile, "paste", "-o", format], line.as_bytes());
+                assert!(!ran.stdout.contains("s3cret"), "{line}: {}", ran.stdout);
+                assert!(!ran.stderr.contains("s3cret"), "{line}: {}", ran.stderr);
+                // Only curl's formats can express the others.
+                if format != "python" || option == "--proxy" {
+                    let error = format!("another way than its URL says, by {option}");
+                    assert!(
+                        ran.stderr.contains("error: foreign-authority: "),
+                        "{line}: {}",
+                        ran.stderr
+                    );
+                    assert!(
+                        ran.stderr.contains(&error) && ran.status == Some(1),
+                        "{line}: {}",
+                        ran.stderr
+                    );
+                }
+            }
+        }
+    }
+    for (line, is_sent) in OWN_WAYS {
+        for profile in ["bound", "variable"] {
+            let ran = place.run_with(&["--profile", profile, "paste", "-o", "curl"], line.as_bytes());
+            assert_eq!(ran.status, Some(0), "{line}: {}", ran.stderr);
+            assert_eq!(ran.stdout.contains("s3cret"), is_sent, "{line}: {}", ran.stdout);
+        }
+    }
+    let words = [
+        "--profile",
+        "bound",
+        "-o",
+        "curl",
+        "curl",
+        "--resolve",
+        "a.test:443:6.6.6.6",
+        "https://a.test/x",
+    ];
+    let ran = place.run(&words);
+    assert_eq!((ran.status, &*ran.stdout), (Some(1), ""));
+    assert_eq!(
+        ran.stderr,
+        "error: foreign-authority: `authorization` of profile `bound` is for its base URL alone, and the request goes another way than \
+         its URL says, by --resolve\nhelp: take --resolve out of the line, or leave the profile out\nhelp: `authorization:…` gives \
+         another value, `authorization:` takes it away\n"
+    );
+}
+
 /// The environment holds the token of these profiles, and one is a parameter.
 const OTHERS: &str = r#"
 [profile.both]

@@ -85,13 +85,13 @@ struct Named {
 /// ```
 /// use endpoint_lines::{Nowhere, read};
 ///
-/// let readings = read("curl -s -d name=site https://a.test/x --next --digest https://b.test", &Nowhere);
+/// let readings = read("curl -s -d name=site https://a.test/x --next --netrc https://b.test", &Nowhere);
 /// let first = readings[0].as_ref().unwrap();
 /// assert_eq!(first.to_http()?.body(), b"name=site");
 /// assert_eq!(first.notes(), ["about the transfer or the response, and so left out: -s"]);
 ///
 /// let second = readings[1].as_ref().unwrap_err();
-/// assert_eq!(second.message(), "curl's option --digest can't be said as one request");
+/// assert_eq!(second.message(), "curl's option --netrc can't be said as one request");
 /// # Ok::<(), endpoint_lines::Diagnostic>(())
 /// ```
 #[must_use]
@@ -264,7 +264,8 @@ impl Reading {
         self.notes.iter().filter_map(|note| note_beside(note, &said)).collect()
     }
 
-    /// Options of curl that choose another way to the host, such as a socket: their long names and values.
+    /// Options that only curl can express, by their long names, with their values: those that choose another way to the host, such
+    /// as a socket, and those that authenticate, such as `--digest` with its `--user`.
     #[must_use]
     pub fn connection(&self) -> &[(&'static str, String)] {
         &self.connection
@@ -317,7 +318,7 @@ impl Reading {
     #[must_use]
     pub fn redacted(self) -> Self {
         Self {
-            connection: literal::redacted(self.connection),
+            connection: literal::redacted(self.connection, &self.references),
             transfer: settings::redacted(&self.transfer, &self.references),
             secrets: Secrets::Masked,
             ..self
@@ -349,13 +350,7 @@ impl Reading {
     ///
     /// For a request that the format can't hold, such as one through a socket in a format other than curl's.
     pub fn text(&self, format: Format, manner: Manner<'_>) -> Result<Vec<u8>, Diagnostic> {
-        if let Some((name, _)) = self.connection.first().filter(|_| !format.says_connection()) {
-            let message = format!("curl's option --{name} chooses the way to the host");
-            return Err(Diagnostic::failed("unsupported-output", message).help(format!(
-                "the format {} can't say it: curl and curl-config can",
-                format.name()
-            )));
-        }
+        self.check(format)?;
         let manner = Manner {
             connection: &self.connection,
             transfer: &self.transfer,
@@ -384,7 +379,10 @@ impl Reading {
         manner: Manner<'_>,
     ) -> Result<Vec<u8>, Error> {
         if self.secrets == Secrets::Named {
-            let (method, shown) = (self.sent_as.as_ref(), literal::redacted(self.connection.clone()));
+            let (method, shown) = (
+                self.sent_as.as_ref(),
+                literal::redacted(self.connection.clone(), &self.references),
+            );
             if let Some(text) = named::text(format, request, method, manner, &shown, &[])? {
                 return Ok(text);
             }
@@ -407,16 +405,12 @@ impl Reading {
         self.unread.clone().map_or(Ok(()), Err)
     }
 
-    /// Refuses a request whose way to the host a format can't write: it would go to another host.
+    /// Refuses a format that can't express the connection.
     fn check(&self, format: Format) -> Result<(), Diagnostic> {
-        let Some((name, _)) = self.connection.first().filter(|_| !format.says_connection()) else {
-            return Ok(());
-        };
-        let message = format!(
-            "curl's option --{name} chooses the way to the host, which {} can't say",
-            format.name()
-        );
-        Err(Diagnostic::failed("unsupported-output", message).help("the formats curl and curl-config keep it"))
+        match format.says_connection() {
+            true => Ok(()),
+            false => literal::check_connection(&self.connection, &format!("-o {}", format.name())),
+        }
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) struct Call {
     pub(super) body: Given,
     /// The files that the output names. They are not read.
     pub(super) files: Attached,
-    /// The way to the host that a line of curl has chosen.
+    /// The options of a line that only curl can express.
     pub(super) connection: Connection,
     /// The options of a line about the transfer.
     pub(super) transfer: Settings,
@@ -55,6 +55,7 @@ pub(super) struct Call {
 impl Call {
     /// The call of a line of another program. Its URL has no placeholders.
     pub(super) fn literal(request: Literal, program: &str, layers: &mut Layers) -> Result<Self, Failure> {
+        layers.go_elsewhere(request.elsewhere());
         let LiteralCall {
             route,
             mut options,
@@ -189,21 +190,15 @@ impl Call {
     }
 }
 
-/// Refuses a call whose way to the host the output can't write: the request would go to another host.
+/// Refuses an output that can't express the connection of the call.
 fn check_connection(connection: &Connection, matches: &ArgMatches) -> Result<(), Failure> {
-    let Some((name, _)) = connection.first() else {
-        return Ok(());
-    };
     let flag = ["explain", "merge"].into_iter().find(|flag| matches.get_flag(flag));
     let format = format(matches);
     if flag.is_none() && format.says_connection() {
         return Ok(());
     }
-    let asked = flag.map_or_else(|| format!("-o {}", format.name()), |flag| format!("--{flag}"));
-    let message = format!("curl's option --{name} chooses the way to the host, which {asked} can't say");
-    Err(Failure::failed("unsupported-output", message).help(format!(
-        "-o curl and -o curl-config keep it; without --{name}, the request goes where its URL says"
-    )))
+    let output = flag.map_or_else(|| format!("-o {}", format.name()), |flag| format!("--{flag}"));
+    Ok(literal::check_connection(connection, &output)?)
 }
 
 /// Refuses `--multipart` for a request without parts: its content type would have no boundary.
@@ -265,7 +260,7 @@ impl Output<'_> {
     ) -> Result<Text, Failure> {
         let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
         let connection = if redact {
-            literal::redacted(self.connection.clone())
+            literal::redacted(self.connection.clone(), &self.references)
         } else {
             self.connection.clone()
         };
@@ -286,7 +281,10 @@ impl Output<'_> {
                 transfer: &self.transfer,
                 ..manner
             };
-            let (method, shown) = (self.sent_as.as_ref(), literal::redacted(self.connection.clone()));
+            let (method, shown) = (
+                self.sent_as.as_ref(),
+                literal::redacted(self.connection.clone(), &self.references),
+            );
             if let Some(text) = named::text(format, &request, method, manner, &shown, &self.variables)? {
                 return Ok(in_color(format, text));
             }

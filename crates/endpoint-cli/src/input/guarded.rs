@@ -26,6 +26,8 @@ const MOST_WARNINGS: usize = 100;
 pub(crate) struct Guarded {
     endpoint: Endpoint,
     guard: Option<Arc<Guard>>,
+    /// The option by which the requests go another way than their URL says.
+    elsewhere: Option<&'static str>,
 }
 
 /// Why there is no request.
@@ -37,13 +39,15 @@ pub(crate) enum Refused {
     Stray(Stray),
 }
 
-/// The token of a command, on its way to another origin than that of its profile's base URL.
+/// A secret of a profile, on its way to another origin than that of the profile's base URL.
 #[derive(Debug)]
 pub(crate) struct Stray {
     profile: String,
     header: String,
     /// Where it would go, if that is known.
     to: Option<Origin>,
+    /// The option by which it would go another way than the URL says.
+    by: Option<&'static str>,
     has_base_url: bool,
 }
 
@@ -63,8 +67,12 @@ pub(crate) struct Guard {
 
 impl Guarded {
     /// The endpoint, with the guard of a profile if a layer is one.
-    pub(crate) fn new(endpoint: Endpoint, guard: Option<Arc<Guard>>) -> Self {
-        Self { endpoint, guard }
+    pub(crate) fn new(endpoint: Endpoint, guard: Option<Arc<Guard>>, elsewhere: Option<&'static str>) -> Self {
+        Self {
+            endpoint,
+            guard,
+            elsewhere,
+        }
     }
 
     /// The endpoint with another layer over it.
@@ -72,6 +80,7 @@ impl Guarded {
         Ok(Self {
             endpoint: self.endpoint.defaults(options)?,
             guard: self.guard.clone(),
+            elsewhere: self.elsewhere,
         })
     }
 
@@ -116,7 +125,7 @@ impl Guarded {
                 is_left && !matches!(self.endpoint.request(route, without), Ok(other) if is_same(&other, &request))
             }),
         };
-        guard.check(&[Origin::of(request.url())], is_sent)?;
+        guard.check(&[Origin::of(request.url())], self.elsewhere, is_sent)?;
         Ok(request)
     }
 
@@ -142,7 +151,7 @@ impl Guarded {
         let targets: Vec<_> = targets.map(|url| Origin::of(&url)).collect();
         let headers = options.get("headers");
         let header = |name: &str| headers.as_ref()?.as_object()?.get(name)?.as_str();
-        guard.check(&targets, |secret| match secret.kind {
+        guard.check(&targets, self.elsewhere, |secret| match secret.kind {
             Kind::Header => secret.is_in(header(&secret.name).map(str::as_bytes)),
             Kind::Parameter => options
                 .get(&secret.name)
@@ -173,16 +182,24 @@ impl Guard {
         parameters.any(|secret| secret.is_left(endpoint, options))
     }
 
-    /// Refuses a target that is not the origin of a command's token, and warns about another secret that goes there.
-    fn check(&self, targets: &[Option<Origin>], is_sent: impl Fn(&Secret) -> bool) -> Result<(), Refused> {
+    /// Refuses a target that is not the origin of a command's token, and warns about another secret that goes there. Refuses any
+    /// secret of a request that goes another way than its URL says.
+    fn check(
+        &self,
+        targets: &[Option<Origin>],
+        elsewhere: Option<&'static str>,
+        is_sent: impl Fn(&Secret) -> bool,
+    ) -> Result<(), Refused> {
         let away = |home: &Option<Origin>| targets.iter().find(|to| to.is_none() || *to != home);
         let is_own = !targets.is_empty() && away(&self.own).is_none();
-        let mut bound = self.secrets.iter().filter(|secret| secret.is_bound && !is_own);
+        let is_kept = |secret: &&Secret| elsewhere.is_some() || secret.is_bound && !is_own;
+        let mut bound = self.secrets.iter().filter(is_kept);
         if let Some(secret) = bound.find(|secret| is_sent(secret)) {
             return Err(Refused::Stray(Stray {
                 profile: self.profile.clone(),
                 header: secret.name.clone(),
                 to: away(&self.own).cloned().flatten(),
+                by: elsewhere,
                 has_base_url: self.has_base_url,
             }));
         }
@@ -250,9 +267,10 @@ impl fmt::Display for Stray {
             f,
             "{header} of profile {profile} is for its base URL alone, and the request goes "
         )?;
-        match &self.to {
-            Some(to) => write!(f, "to {to}"),
-            None => f.write_str("elsewhere"),
+        match (self.by, &self.to) {
+            (Some(by), _) => write!(f, "another way than its URL says, by --{by}"),
+            (None, Some(to)) => write!(f, "to {to}"),
+            (None, None) => f.write_str("elsewhere"),
         }
     }
 }
@@ -262,9 +280,10 @@ impl Stray {
     pub(crate) fn failure(&self) -> Failure {
         let header = mask::covered(&self.header);
         let failure = Failure::failed("foreign-authority", self.to_string());
-        let failure = match self.has_base_url {
-            true => failure,
-            false => failure.help("`baseUrl` in the profile says where it may go"),
+        let failure = match (self.by, self.has_base_url) {
+            (Some(by), _) => failure.help(format!("take --{by} out of the line, or leave the profile out")),
+            (None, true) => failure,
+            (None, false) => failure.help("`baseUrl` in the profile says where it may go"),
         };
         failure.help(format!("`{header}:…` gives another value, `{header}:` takes it away"))
     }

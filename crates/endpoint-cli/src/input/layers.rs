@@ -23,6 +23,8 @@ pub(crate) struct Layers {
     list: Vec<(String, Options<'static>)>,
     /// The secrets of the profile, and where they may go.
     guard: Option<Arc<Guard>>,
+    /// The option by which the request goes another way than its URL says.
+    elsewhere: Option<&'static str>,
     /// The variables of the environment that supply headers of the profile.
     variables: Vec<Variable>,
     /// The text that the requests are written into.
@@ -151,7 +153,12 @@ impl Layers {
                 .defaults(options.clone())
                 .map_err(|error| Failure::failed(error.kind().as_str(), format!("{name}: {error}")))?;
         }
-        Ok(Guarded::new(endpoint, self.guard.clone()))
+        Ok(Guarded::new(endpoint, self.guard.clone(), self.elsewhere))
+    }
+
+    /// Sets the option by which the request goes another way than its URL says.
+    pub(crate) fn go_elsewhere(&mut self, option: Option<&'static str>) {
+        self.elsewhere = option;
     }
 
     /// The variables of the environment that supply headers of the profile.

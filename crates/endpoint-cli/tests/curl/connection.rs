@@ -1,5 +1,5 @@
-//! The options that choose another way to the host: curl's own formats keep them, and every other output is an error that
-//! names the option, so that no request goes to another host in silence.
+//! The options that choose another way to the host, or that authenticate by an answer: curl's own formats keep them, and every
+//! other output is an error that names the option, so that no request goes to another host, or without credentials, in silence.
 
 use crate::command::{FORMATS, endpoint};
 use crate::message::Message;
@@ -7,7 +7,7 @@ use crate::server::Server;
 use crate::{has_curl, place, shell};
 
 /// The options, each with a value; `LOOPBACK` is a server.
-const OPTIONS: [(&str, &str); 8] = [
+const OPTIONS: [(&str, &str); 12] = [
     ("--abstract-unix-socket", "a"),
     ("--connect-to", "::LOOPBACK"),
     ("--dns-servers", "127.0.0.1"),
@@ -16,12 +16,28 @@ const OPTIONS: [(&str, &str); 8] = [
     ("--proxy1.0", "LOOPBACK"),
     ("--resolve", "a.test:80:127.0.0.1"),
     ("--unix-socket", "/run/a's.sock"),
+    ("--aws-sigv4", "aws:amz:us-east-2:es"),
+    ("--digest", ""),
+    ("--negotiate", ""),
+    ("--ntlm", ""),
 ];
+
+/// The options that authenticate.
+const AUTHENTICATION: [&str; 4] = ["--aws-sigv4", "--digest", "--negotiate", "--ntlm"];
 
 #[test]
 fn only_formats_of_curl_keep_the_way_to_the_host() {
     for (option, value) in OPTIONS {
-        let line = ["curl", option, value, "http://a.test/x"];
+        let line = [
+            &["curl", option],
+            &[value][usize::from(value.is_empty())..],
+            &["http://a.test/x"],
+        ]
+        .concat();
+        let role = match AUTHENTICATION.contains(&option) {
+            true => "answers a challenge or signs what is sent",
+            false => "chooses the way to the host",
+        };
         for format in FORMATS {
             let ran = endpoint(&[&["-o", format], &line[..]].concat());
             if let "curl" | "curl-config" = format {
@@ -30,9 +46,8 @@ fn only_formats_of_curl_keep_the_way_to_the_host() {
                 assert!(ran.stdout.contains(name), "{option} {format}: {}", ran.stdout);
                 continue;
             }
-            let error = format!(
-                "error: unsupported-output: curl's option {option} chooses the way to the host, which -o {format} can't say"
-            );
+            let error =
+                format!("error: unsupported-output: curl's option {option} {role}, which -o {format} can't say");
             assert_eq!((ran.status, ran.error()), (Some(1), &*error), "{}", ran.stdout);
             assert_eq!(ran.stdout, "");
             assert!(ran.stderr.contains("-o curl-config keep it"), "{}", ran.stderr);
@@ -81,6 +96,10 @@ fn credentials_of_a_proxy_are_masked() {
             "https://d.test/?token=***",
         ),
         (&["--unix-socket", "/run/a@b.sock"], "/run/a@b.sock"),
+        (&["--digest", "-u", "mona:s3cret"], "***"),
+        (&["--aws-sigv4", "aws:amz", "-u", "AK:s3cret"], "aws:amz"),
+        (&["--negotiate", "-u", ":"], ":"),
+        (&["-E", "c.pem:s3cret"], "c.pem:***"),
     ];
     for (options, expected) in cases {
         for format in ["curl", "curl-config"] {
@@ -92,6 +111,18 @@ fn credentials_of_a_proxy_are_masked() {
                 ran.stdout
             );
         }
+        let words = [
+            &["--secrets", "env", "-o", "curl", "curl"],
+            options,
+            &["https://a.test"],
+        ]
+        .concat();
+        let ran = endpoint(&words);
+        assert!(
+            !ran.stdout.contains("s3cret") && !ran.stderr.contains("s3cret"),
+            "{words:?}: {}",
+            ran.stdout
+        );
         let ran = endpoint(&[&["curl"], options, &["https://a.test"]].concat());
         assert!(!ran.stderr.contains("s3cret"), "{}", ran.stderr);
     }
@@ -107,6 +138,10 @@ fn what_is_written_goes_the_same_way() {
         "curl --connect-to b.test::c.test:1 --connect-to a.test:80:LOOPBACK http://a.test/x",
         "curl --resolve a.test:PORT:127.0.0.1 http://a.test:PORT/x",
         "curl -x http://b.test:1 -x http://mona:p%40ss@LOOPBACK http://a.test/x",
+        "curl -X POST http://LOOPBACK/x",
+        "curl -X PUT http://LOOPBACK/x -H 'content-length: 0'",
+        "curl -G -X PATCH http://LOOPBACK/x -d a=1",
+        "curl --digest -u mona:s3cret http://LOOPBACK/x -d a=1",
         "curl -x LOOPBACK -U 'mona:it'\\''s \"x\"' http://a.test/x -H 'X-A: b'",
     ];
     for line in lines {
@@ -130,4 +165,36 @@ fn what_is_written_goes_the_same_way() {
         assert_eq!(original.differences(&typed), [""; 0], "{line}");
         assert_eq!(original.differences(&config), [""; 0], "{line}");
     }
+}
+
+#[test]
+fn the_files_of_tls_stay_in_a_line_of_curl() {
+    let line = [
+        "curl",
+        "-E",
+        "c.pem:s3cret",
+        "--key",
+        "$K",
+        "--cacert",
+        "ca.pem",
+        "https://a.test/x",
+    ];
+    let cases = [
+        (
+            "curl",
+            "curl --cert c.pem:s3cret --key '$K' --cacert ca.pem https://a.test/x\n",
+        ),
+        (
+            "curl-config",
+            "cert = \"c.pem:s3cret\"\nkey = \"$K\"\ncacert = \"ca.pem\"\nurl = \"https://a.test/x\"\n",
+        ),
+    ];
+    for (format, expected) in cases {
+        let ran = endpoint(&[&["-o", format], &line[..]].concat());
+        assert_eq!(ran.stdout, expected);
+        assert!(!ran.stderr.contains("left out"), "{}", ran.stderr);
+    }
+    let ran = endpoint(&[&["-o", "python"], &line[..]].concat());
+    let note = "note: about the transfer or the response, and so left out: -E, --key, --cacert\n";
+    assert_eq!((ran.status, &*ran.stderr), (Some(0), note));
 }

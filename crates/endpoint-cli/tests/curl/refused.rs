@@ -183,14 +183,14 @@ fn what_is_not_one_request_says_what_to_do() {
         (
             "digest",
             &["--digest", "-u", "a:s3cret", "https://a.test"],
-            "unsupported-option: curl's option --digest",
-            "challenge",
+            "unsupported-output: curl's option --digest answers a challenge or signs what is sent, which -o json can't say",
+            "-o curl",
         ),
         (
             "signatures",
             &["--aws-sigv4", "s3cret", "https://a.test"],
-            "unsupported-option: curl's option --aws-sigv4",
-            "signs",
+            "unsupported-output: curl's option --aws-sigv4",
+            "-o curl",
         ),
         (
             "a header without a colon",

@@ -162,8 +162,8 @@ fn a_mistake_in_one_leaves_the_others() {
         ),
         (
             "an option that can't be said",
-            &["--digest", "https://a.test/x", "--next", "https://c.test/x"],
-            "error: unsupported-option: curl's option --digest",
+            &["--anyauth", "https://a.test/x", "--next", "https://c.test/x"],
+            "error: unsupported-option: curl's option --anyauth",
             2,
             "this is request 1 of 2",
         ),

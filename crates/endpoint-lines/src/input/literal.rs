@@ -11,19 +11,41 @@ use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
-/// The way to the host that a line chooses by itself: options of curl by their long names, and their values.
+/// Options that only curl's own formats can express, by their long names, with their values: the way to the host, and the
+/// authentication that answers a challenge or signs the request.
 pub type Connection = Vec<(&'static str, String)>;
 
-/// Masks the credentials in the values, for `--redact`.
-pub fn redacted(connection: Connection) -> Connection {
-    let none = References::default();
-    let masked = |name: &str, value: String| match name.ends_with("unix-socket") {
-        // An `@` may be part of the name of a file.
-        true => mask::covered(&value),
-        false => settings::masked_address(&value, &none),
+/// The options of a connection that authenticate.
+pub(crate) const AUTHENTICATION: [&str; 5] = ["aws-sigv4", "digest", "negotiate", "ntlm", "user"];
+
+/// The options of a connection without a value.
+pub const SWITCHES: [&str; 3] = ["digest", "negotiate", "ntlm"];
+
+/// Masks the credentials in the values, for `--redact`. Variables stay.
+pub fn redacted(connection: Connection, references: &References) -> Connection {
+    let masked = |name: &str, value: String| match name {
+        "user" => settings::masked_user(&value, references),
+        // An `@` may be part of the name of a file, and a scheme of signatures has colons.
+        "unix-socket" | "abstract-unix-socket" | "aws-sigv4" => mask::covered(&value),
+        _ => settings::masked_address(&value, references),
     };
     let options = connection.into_iter();
     options.map(|(name, value)| (name, masked(name, value))).collect()
+}
+
+/// Refuses an output that can't express a connection: its request would go to another host, or without credentials.
+pub fn check_connection(connection: &[(&'static str, String)], output: &str) -> Result<(), Diagnostic> {
+    let Some((name, _)) = connection.first() else {
+        return Ok(());
+    };
+    let role = match AUTHENTICATION.contains(name) {
+        true => "answers a challenge or signs what is sent",
+        false => "chooses the way to the host",
+    };
+    let message = format!("curl's option --{name} {role}, which {output} can't say");
+    Err(Diagnostic::failed("unsupported-output", message).help(format!(
+        "-o curl and -o curl-config keep it; for another output, take --{name} out of the line"
+    )))
 }
 
 /// A request as another program would send it.
@@ -82,6 +104,21 @@ impl Literal {
     pub(crate) fn noted(mut self, notes: impl IntoIterator<Item = String>) -> Self {
         self.notes.extend(notes);
         self
+    }
+
+    /// The option by which others than the host of the URL may read the request. A proxy reads nothing of `https` if the client
+    /// checks the certificate by the authorities that it trusts itself.
+    pub fn elsewhere(&self) -> Option<&'static str> {
+        let mut names = self.connection.iter().map(|(name, _)| *name);
+        let has = |name| settings::value(&self.transfer, name).is_some();
+        let is_https = self
+            .url
+            .get(..8)
+            .is_some_and(|start| start.eq_ignore_ascii_case("https://"));
+        let is_open = !is_https || has("insecure") || has("cacert");
+        let proxy = settings::value(&self.transfer, "proxy").filter(|proxy| is_open && !proxy.is_empty());
+        let chosen = names.find(|name| !AUTHENTICATION.contains(name));
+        chosen.or(proxy.map(|_| "proxy"))
     }
 
     /// An error where a reference would choose the method or the name of a header.

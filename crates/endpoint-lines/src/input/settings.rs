@@ -94,13 +94,12 @@ pub fn is_secret(user: &str, password: Option<&str>, references: &References) ->
 /// The options with masks in the place of the credentials for a proxy. References stay.
 pub fn redacted(transfer: &[Setting], references: &References) -> Settings {
     let masked = |setting: &Setting| match setting.name {
-        "proxy-user" => {
-            let (user, password) = pair(&setting.value);
-            match is_secret(user, password, references) {
-                true => MASK.to_owned(),
-                false => setting.value.clone(),
-            }
-        }
+        "proxy-user" => masked_user(&setting.value, references),
+        // Its passphrase follows a colon.
+        "cert" => match setting.value.split_once(':') {
+            Some((file, phrase)) if references.has_text(phrase) => format!("{file}:{MASK}"),
+            _ => setting.value.clone(),
+        },
         "proxy" | "noproxy" => masked_address(&setting.value, references),
         _ => setting.value.clone(),
     };
@@ -111,6 +110,15 @@ pub fn redacted(transfer: &[Setting], references: &References) -> Settings {
             ..setting.clone()
         })
         .collect()
+}
+
+/// A user and a password with a mask in their place. Variables stay.
+pub fn masked_user(value: &str, references: &References) -> String {
+    let (user, password) = pair(value);
+    match is_secret(user, password, references) {
+        true => MASK.to_owned(),
+        false => value.to_owned(),
+    }
 }
 
 /// The address of a proxy with a mask in the place of its credentials. Variables stay.

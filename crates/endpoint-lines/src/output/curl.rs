@@ -14,6 +14,7 @@ use super::message::{Body, Message, is_shown};
 use super::shell::{Input, Line};
 use super::strings;
 use crate::attached::File;
+use crate::input::literal::SWITCHES;
 use crate::input::parts;
 use crate::reference::{Piece, Way};
 use crate::report::hidden::is_hidden;
@@ -366,7 +367,9 @@ fn form_word(text: &str) -> String {
 /// The options before the URL, and those after it. A body that is written as it is comes later.
 fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
     let connection = message.connection().iter();
-    let mut before: Vec<Flag> = connection.map(|(name, value)| (*name, Some(value.clone()))).collect();
+    let mut before: Vec<Flag> = connection
+        .map(|(name, value)| (*name, (!SWITCHES.contains(name)).then(|| value.clone())))
+        .collect();
     let transfer = message.transfer();
     let value = |(name, value): (&'static str, &str)| (name, Some(value.to_owned()));
     let (proxy, bounds): (Vec<_>, Vec<_>) = transfer.values().partition(|(name, _)| name.contains("proxy"));
@@ -420,7 +423,8 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
 
 /// Whether the line needs an option for the body, even for an empty one.
 fn has_data(message: &Message<'_>) -> bool {
-    message.sends_length() && message.method() != "HEAD"
+    let is_bare = message.transfer().has_no_body && message.body().is_empty();
+    message.sends_length() && message.method() != "HEAD" && !is_bare
 }
 
 /// The headers that curl would add and the request lacks.

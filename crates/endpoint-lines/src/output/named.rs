@@ -65,7 +65,14 @@ pub fn text(
     })?;
     let connection = manner.connection.iter().zip(shown);
     let connection: Vec<_> = connection
-        .map(|((name, own), (_, shown))| Ok((*name, names.text(own, shown, Form::Plain, "proxy_credentials")?)))
+        .map(|((name, own), (_, shown))| {
+            let secret = if *name == "user" {
+                "credentials"
+            } else {
+                "proxy_credentials"
+            };
+            Ok((*name, names.text(own, shown, Form::Plain, secret)?))
+        })
         .collect::<Result<_, Error>>()?;
     let host = sent.uri().host().unwrap_or_default();
     let transfer = names.settings(&transfer::written(format, manner.transfer, host))?;
@@ -105,7 +112,10 @@ pub fn has_secret(format: Format, request: &RequestOptions<'_>, manner: Manner<'
         return false;
     };
     let transfer = transfer::written(format, manner.transfer, sent.uri().host().unwrap_or_default());
-    if settings::redacted(&transfer, references) != *transfer {
+    let mut connection = manner.connection.iter();
+    let is_secret_user =
+        |(name, value): &(&str, String)| *name == "user" && settings::masked_user(value, references) != *value;
+    if settings::redacted(&transfer, references) != *transfer || connection.any(is_secret_user) {
         return true;
     }
     let has_other_body = || {
@@ -318,11 +328,19 @@ impl<'n> Names<'n> {
     /// option of their own, because an address would need their values percent-encoded.
     fn settings(&mut self, all: &[Setting]) -> Result<Settings, Error> {
         let mut transfer = all.to_vec();
+        for setting in transfer.iter_mut().filter(|setting| setting.name == "cert") {
+            if let Some((file, phrase)) = setting.value.split_once(':')
+                && self.references.has_text(phrase)
+            {
+                let phrase = self.named_as("CERT_PASSPHRASE".to_owned(), phrase, Way::Plain)?;
+                setting.value = format!("{file}:{phrase}");
+            }
+        }
         let Some((user, password)) = settings::credentials(all, &self.references)
             .filter(|(user, password)| settings::is_secret(user, password.as_deref(), &self.references))
         else {
             // An address that can't be read may have a secret all the same.
-            return match settings::redacted(all, &self.references) == transfer {
+            return match settings::redacted(&transfer, &self.references) == transfer {
                 true => Ok(transfer),
                 false => Err(lost("proxy")),
             };

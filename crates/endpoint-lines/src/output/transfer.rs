@@ -51,6 +51,7 @@ const fn proxies(format: Format) -> &'static [&'static str] {
 pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
     let is_curl = matches!(format, Format::Curl | Format::CurlConfig);
     match setting.name {
+        "cert" | "key" | "cacert" | "request" => is_curl,
         "noproxy" => is_curl || format == Format::Php,
         "proxy" | "proxy-user" if is_curl => true,
         // `--proxy-password` of wget is a part of the user's option elsewhere.
@@ -92,6 +93,12 @@ pub(super) struct Transfer<'m> {
     pub(super) proxy_user: Option<&'m str>,
     /// The hosts without a proxy.
     pub(super) noproxy: Option<&'m str>,
+    /// The files of the client's certificate, with its passphrase, of its key, and of the trusted authorities.
+    pub(super) cert: Option<&'m str>,
+    pub(super) key: Option<&'m str>,
+    pub(super) cacert: Option<&'m str>,
+    /// Whether the line names the method and has no body, so that curl sends no length either.
+    pub(super) has_no_body: bool,
 }
 
 impl<'m> Transfer<'m> {
@@ -105,6 +112,10 @@ impl<'m> Transfer<'m> {
             proxy: value(settings, "proxy"),
             proxy_user: value(settings, "proxy-user"),
             noproxy: value(settings, "noproxy"),
+            cert: value(settings, "cert"),
+            key: value(settings, "key"),
+            cacert: value(settings, "cacert"),
+            has_no_body: value(settings, "request").is_some(),
         }
     }
 
@@ -114,6 +125,9 @@ impl<'m> Transfer<'m> {
             ("proxy", self.proxy),
             ("proxy-user", self.proxy_user),
             ("noproxy", self.noproxy),
+            ("cert", self.cert),
+            ("key", self.key),
+            ("cacert", self.cacert),
             ("max-time", self.max_time),
             ("connect-timeout", self.connect_timeout),
         ];

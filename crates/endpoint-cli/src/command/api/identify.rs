@@ -9,7 +9,7 @@ use http::Method;
 use crate::command::call::{self, Call};
 use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
-use crate::input::literal::{Connection, Literal};
+use crate::input::literal::{self, Connection, Literal};
 use crate::input::{catalogues, files, layers};
 use crate::output::matched::{self, Matched};
 use crate::output::stdout::Text;
@@ -83,6 +83,7 @@ pub(crate) fn of_literal(mut request: Literal, matches: &ArgMatches, layers: Lay
     }
     request.url.push_str("https://host");
     let sent = request.into_call()?;
+    literal::check_connection(&sent.connection, "--api")?;
     let beside = Beside {
         options: sent.defaults.merge(sent.options),
         sent_as: sent.sent_as,

@@ -29,12 +29,13 @@ pub enum Key {
     Globoff,
     PathAsIs,
     ProtoDefault,
-    /// Another way to the host than its name and the network, under the long name of the option.
+    /// What only curl itself can express, under the long name of the option: another way to the host than its name and the
+    /// network, and authentication that answers a challenge or signs the request.
     Connection(&'static str),
 }
 
 /// `-X NAME`, and whether a value follows.
-const REQUEST: [(&str, bool, Key); 33] = [
+const REQUEST: [(&str, bool, Key); 37] = [
     ("X:request", true, Key::Method),
     ("url", true, Key::Url),
     ("H:header", true, Key::Header),
@@ -68,10 +69,14 @@ const REQUEST: [(&str, bool, Key); 33] = [
     ("proxy1.0", true, Key::Connection("proxy1.0")),
     ("resolve", true, Key::Connection("resolve")),
     ("unix-socket", true, Key::Connection("unix-socket")),
+    ("aws-sigv4", true, Key::Connection("aws-sigv4")),
+    ("digest", false, Key::Connection("digest")),
+    ("negotiate", false, Key::Connection("negotiate")),
+    ("ntlm", false, Key::Connection("ntlm")),
 ];
 
 /// Options about the transfer that some outputs can write.
-const SAID: [(&str, bool, &str); 12] = [
+const SAID: [(&str, bool, &str); 15] = [
     ("k:insecure", false, "insecure"),
     ("L:location", false, "location"),
     ("compressed", false, "compressed"),
@@ -84,6 +89,9 @@ const SAID: [(&str, bool, &str); 12] = [
     ("socks4a", true, "socks4a"),
     ("socks5", true, "socks5"),
     ("socks5-hostname", true, "socks5h"),
+    ("E:cert", true, "cert"),
+    ("key", true, "key"),
+    ("cacert", true, "cacert"),
 ];
 
 const SEVERAL: &str = "write it as a word of its own";
@@ -92,7 +100,7 @@ const SIGNED: &str =
 const FILE: &str = "what the file holds belongs on the line";
 
 /// What can't be said as one request, and what to do.
-const REFUSED: [(&str, bool, &str); 28] = [
+const REFUSED: [(&str, bool, &str); 24] = [
     ("::next", false, SEVERAL),
     ("K:config", true, FILE),
     ("variable", true, "write the value itself"),
@@ -100,14 +108,10 @@ const REFUSED: [(&str, bool, &str); 28] = [
     ("netrc-file", true, "write -u USER:PASSWORD"),
     ("netrc-optional", false, "write -u USER:PASSWORD, or leave it out"),
     ("anyauth", false, SIGNED),
-    ("aws-sigv4", true, SIGNED),
     ("httpsig-algo", true, SIGNED),
     ("httpsig-headers", true, SIGNED),
     ("httpsig-key", true, SIGNED),
     ("httpsig-keyid", true, SIGNED),
-    ("digest", false, SIGNED),
-    ("negotiate", false, SIGNED),
-    ("ntlm", false, SIGNED),
     ("ntlm-wb", false, SIGNED),
     ("request-target", true, "write the target as the path of the URL"),
     ("z:time-cond", true, "write -H 'If-Modified-Since: …'"),
@@ -141,11 +145,11 @@ const SWITCHES: &str = "
 
 /// The same, with a value.
 const SETTINGS: &str = "
-    D:dump-header E:cert P:ftp-port Y:speed-limit c:cookie-jar o:output w:write-out
-    y:speed-time alt-svc cacert capath cert-type ciphers create-file-mode
+    D:dump-header P:ftp-port Y:speed-limit c:cookie-jar o:output w:write-out
+    y:speed-time alt-svc capath cert-type ciphers create-file-mode
     crlfile curves delegation dns-interface dns-ipv4-addr dns-ipv6-addr ech egd-file engine etag-save
     expect100-timeout ftp-account ftp-alternative-to-user ftp-method ftp-ssl-ccc-mode happy-eyeballs-timeout-ms
-    haproxy-clientip hostpubmd5 hostpubsha256 hsts interface ip-tos ipfs-gateway keepalive-cnt keepalive-time key key-type knownhosts krb
+    haproxy-clientip hostpubmd5 hostpubsha256 hsts interface ip-tos ipfs-gateway keepalive-cnt keepalive-time key-type knownhosts krb
     libcurl limit-rate local-port login-options mail-auth mail-from mail-rcpt max-filesize max-redirs output-dir
     parallel-max parallel-max-host pass pinnedpubkey proto proto-redir proxy-cacert proxy-capath proxy-cert
     proxy-cert-type proxy-ciphers proxy-crlfile proxy-header proxy-key proxy-key-type proxy-pass proxy-pinnedpubkey

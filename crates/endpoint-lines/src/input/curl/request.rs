@@ -12,7 +12,7 @@ use super::url::{CurlUrl, Reading};
 use super::{data, form, url};
 use crate::input::files::Inputs;
 use crate::input::header_lines::HeaderLines;
-use crate::input::literal::{ACCEPT, Connection, Literal};
+use crate::input::literal::{ACCEPT, AUTHENTICATION, Connection, Literal};
 use crate::input::settings::{self, Setting, Settings};
 use crate::input::web_url::component;
 use crate::input::{address, parts};
@@ -149,11 +149,19 @@ impl Operation {
             let message = "-r asks for a part of an answer, and curl reads it otherwise beside a body";
             return Err(Diagnostic::usage("unsupported-option", message).help("write -H 'Range: bytes=0-9'"));
         }
+        let mut connection = connection(line)?;
         let headers = self.headers(
             url.user.clone(),
             kind == Kind::Data && body.is_some(),
+            &mut connection,
             &inputs.references(),
         )?;
+        let mut transfer = settings(line)?;
+        let is_bare = matches!(kind, Kind::Get | Kind::Head) && line.has(Key::Method);
+        if is_bare && !headers.says("content-length") {
+            // curl sends neither a body nor its length.
+            transfer.push(Setting::new("request", &*method, "-X"));
+        }
         let says_other = |value: &str| !value.trim().to_ascii_lowercase().starts_with(PARTS);
         if kind == Kind::Form && headers.value("content-type").is_some_and(says_other) {
             let message = "-F makes parts, and the header content-type names another type";
@@ -166,8 +174,8 @@ impl Operation {
             body,
             parts: Vec::new(),
             defaults: vec![ACCEPT],
-            connection: connection(line)?,
-            transfer: settings(line)?,
+            connection,
+            transfer,
             notes,
         })
     }
@@ -176,6 +184,7 @@ impl Operation {
         &self,
         user: Option<String>,
         has_data: bool,
+        connection: &mut Connection,
         references: &References,
     ) -> Result<HeaderLines, Diagnostic> {
         let line = &self.line;
@@ -192,7 +201,7 @@ impl Operation {
         if is_json {
             headers.add_default("accept", JSON);
         }
-        credentials(&mut headers, line, user, references)?;
+        credentials(&mut headers, line, user, connection, references)?;
         if let Some(range) = line.values(Key::Range).last() {
             headers.add_default("range", format!("bytes={}", whole_range(range)?));
         }
@@ -389,8 +398,10 @@ const REFERRING: [Key; 17] = [
 /// An error where a reference would choose more than a text of the request.
 fn check_references(line: &Line, references: &References) -> Result<(), Diagnostic> {
     let parts = line.parts.iter().filter(|(key, _)| !REFERRING.contains(key));
-    let is_bound =
-        |setting: &&Setting| !matches!(setting.name, "proxy" | "proxy-user") && !setting.name.starts_with("socks");
+    let is_bound = |setting: &&Setting| {
+        let is_text = matches!(setting.name, "proxy" | "proxy-user" | "cert" | "key" | "cacert");
+        !is_text && !setting.name.starts_with("socks")
+    };
     let settings = line.transfer.iter().filter(is_bound).map(|setting| &setting.value);
     let mut values = parts.map(|(_, value)| value).chain(settings);
     let Some(value) = values.find(|value| references.are_in(value)) else {
@@ -479,8 +490,14 @@ fn credentials(
     headers: &mut HeaderLines,
     line: &Line,
     user: Option<String>,
+    connection: &mut Connection,
     references: &References,
 ) -> Result<(), Diagnostic> {
+    let is_answer = connection.iter().any(|(name, _)| AUTHENTICATION.contains(name));
+    if is_answer && !headers.says("authorization") {
+        // curl itself makes this header.
+        headers.remove("authorization");
+    }
     if let Some(token) = line.values(Key::Bearer).last() {
         headers.add_default("authorization", format!("Bearer {token}"));
     }
@@ -499,10 +516,13 @@ fn credentials(
         } else {
             ":"
         };
-        headers.add_default(
-            "authorization",
-            format!("Basic {}", STANDARD.encode(format!("{user}{colon}"))),
-        );
+        match is_answer {
+            true => connection.push(("user", user + colon)),
+            false => headers.add_default(
+                "authorization",
+                format!("Basic {}", STANDARD.encode(format!("{user}{colon}"))),
+            ),
+        }
     }
     Ok(())
 }
