@@ -159,6 +159,7 @@ test("a parameter can have the name of what every object inherits", async () => 
     await page.waitForFunction((name) => document.getElementById("text").value.endsWith(` ${name}=7`), name);
     await settled(page);
     assert.match(await page.locator("#message").innerText(), /^GET \/x\/7 /, name);
+    await page.locator("#text").focus();
     await pasted(page, `/x{/${name}} ${name}=8`);
     assert.equal(await field.inputValue(), "8");
   }

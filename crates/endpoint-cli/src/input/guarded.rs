@@ -45,7 +45,7 @@ pub(crate) struct Stray {
     profile: String,
     header: String,
     /// Where it would go, if that is known.
-    to: Option<Origin>,
+    to: Option<String>,
     /// The option by which it would go another way than the URL says.
     by: Option<&'static str>,
     has_base_url: bool,
@@ -198,7 +198,7 @@ impl Guard {
             return Err(Refused::Stray(Stray {
                 profile: self.profile.clone(),
                 header: secret.name.clone(),
-                to: away(&self.own).cloned().flatten(),
+                to: away(&self.own).and_then(|to| Some(to.as_ref()?.to_string())),
                 by: elsewhere,
                 has_base_url: self.has_base_url,
             }));

@@ -43,6 +43,8 @@ pub struct Made {
 /// route's, and stay. A text of several lines is one only if no reader of pasted texts knows it.
 pub fn words(text: &str, catalogue: Option<&Catalogue>) -> Option<Vec<String>> {
     let mut words = shlex::split(text)?;
+    // An escaped end of a line between blanks is an empty word there.
+    words.retain(|word| !word.is_empty());
     if words.first().is_some_and(|word| word == "$") {
         words.remove(0);
     }
