@@ -395,8 +395,8 @@ impl Emit<'_> {
                 quote_spanned!(span=> __fields.content(|__options| (&&__BodyOf(#name, __value)).__add_body(__options)))
             }
         };
-        // A body knows of `None` itself, and of the null in `Some(None)`.
-        let unwraps = field.target == Target::Part || self.body_format() == BodyFormat::Form;
+        // Parts know of `None` themselves, and a body of the null in `Some(None)`.
+        let unwraps = self.body_format() == BodyFormat::Form;
         match field.is_option && unwraps {
             true => quote_spanned! {span=>
                 if let __Some(__value) = __Option::as_ref(&__operation.#member) {
