@@ -1,6 +1,6 @@
 //! Reading a description takes linear time, whatever its references repeat.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
 use std::time::Instant;
 
@@ -244,20 +244,28 @@ fn seconds(start: Instant) -> f64 {
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
 }
 
-fn time(text: &str) -> f64 {
+fn time(read: fn(&str), text: &str) -> f64 {
     let start = Instant::now();
     let before = seconds(start);
-    endpoint_openapi::prepare(text, |_| true).unwrap();
+    read(text);
     seconds(start) - before
 }
 
+fn prepare(text: &str) {
+    endpoint_openapi::prepare(text, |_| true).unwrap();
+}
+
+fn tools(text: &str) {
+    endpoint_openapi::tools(text, |_| true).unwrap();
+}
+
 #[track_caller]
-fn check(name: &str, small: &str, large: &str) {
+fn check(name: &str, read: fn(&str), small: &str, large: &str) {
     let mut ratio = f64::MAX;
     // The best of a few, because another process only adds time.
     for _ in 0..3 {
         // A shorter time is too coarse.
-        ratio = ratio.min(time(large) / time(small).max(0.002));
+        ratio = ratio.min(time(read, large) / time(read, small).max(0.002));
         if ratio < MOST {
             return;
         }
@@ -269,7 +277,54 @@ fn check(name: &str, small: &str, large: &str) {
 fn references_are_followed_in_linear_time() {
     let cases = references(200).into_iter().zip(references(200 * TIMES));
     for ((name, small), (_, large)) in cases {
-        check(name, &small.to_string(), &large.to_string());
+        check(name, prepare, &small.to_string(), &large.to_string());
+    }
+}
+
+/// Operations that share a schema, both `n` times, whose definition is too long from the start.
+fn shared(n: usize) -> Vec<(&'static str, Value)> {
+    let all = |count| members(count, |n| format!("p{n}"), |n| schema(format_args!("s{}", n % 40)));
+    let names = |count| list(count, |n| format!("p{n}").into());
+    let of_all = |own: Value| {
+        let body = |_| with_body(json!({ "properties": { "a": schema("s0"), "b": schema("s1") } }));
+        let mut schemas = schemas(40, |_| json!({ "properties": all(40) }));
+        schemas["s0"] = own;
+        description(paths(n, body), schemas)
+    };
+    let read_only = members(1000 * n, |n| format!("p{n}"), |_| json!({ "readOnly": true }));
+    vec![
+        ("a knot of objects", of_all(json!({ "properties": all(40) }))),
+        ("a large object", of_all(json!({ "properties": properties(1000 * n) }))),
+        ("fields that are not sent", of_all(json!({ "properties": read_only }))),
+        ("required names", of_all(json!({ "required": names(1000 * n) }))),
+        ("values", of_all(json!({ "enum": names(1000 * n) }))),
+        (
+            "alternatives",
+            of_all(json!({ "oneOf": list(1000 * n, |_| schema("s1")) })),
+        ),
+        (
+            "a knot of alternatives",
+            of_all(json!({ "oneOf": list(40, |n| schema(format_args!("s{n}"))) })),
+        ),
+        (
+            "a description",
+            of_all(json!({ "description": "x".repeat(10_000 * n) })),
+        ),
+        ("a pattern", of_all(json!({ "pattern": "x".repeat(10_000 * n) }))),
+        ("a chain of lists", {
+            let next = |n| json!({ "type": "array", "items": schema(format_args!("s{}", n + 1)) });
+            description(
+                paths(n, |_| with_body(json!({ "properties": { "a": schema("s0") } }))),
+                schemas(1000 * n, next),
+            )
+        }),
+    ]
+}
+
+#[test]
+fn tools_are_defined_in_linear_time() {
+    for ((name, small), (_, large)) in shared(2).into_iter().zip(shared(2 * TIMES)) {
+        check(name, tools, &small.to_string(), &large.to_string());
     }
 }
 
@@ -277,7 +332,7 @@ fn references_are_followed_in_linear_time() {
 fn long_lists_are_read_in_linear_time() {
     let cases = lists(500).into_iter().zip(lists(500 * TIMES));
     for ((name, small), (_, large)) in cases {
-        check(name, &small.to_string(), &large.to_string());
+        check(name, prepare, &small.to_string(), &large.to_string());
     }
 }
 
@@ -292,5 +347,5 @@ fn yaml_with_many_anchors_is_read_in_linear_time() {
             .collect();
         format!("openapi: 3.0.0\nx-schemas:\n{schemas}paths:\n  /o:\n   get:\n    parameters:\n{parameters}")
     };
-    check("anchors", &yaml(300), &yaml(300 * TIMES));
+    check("anchors", prepare, &yaml(300), &yaml(300 * TIMES));
 }

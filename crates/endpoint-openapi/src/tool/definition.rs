@@ -22,48 +22,48 @@ const DETAILS: [Detail; 8] = [
 ];
 const LEAST: Detail = Detail::of(0, false, false);
 
+/// The note about a schema of which something is left out.
+const CUT: &str = "Parts of the schema are left out because it is too deep or too long.";
+
 /// The tool of an operation.
 pub(crate) fn tool(name: &str, operation: &Operation, api: &Api, schemas: &impl Schemas) -> Tool {
     let arguments = operation.tool_arguments(api);
-    let mut written = (String::new(), true);
-    for detail in DETAILS {
-        let (schema, is_cut) = schema(operation, &arguments, schemas, detail);
-        written = (schema.to_string(), is_cut || !detail.is_whole);
-        if written.0.len() <= MAX_SCHEMA {
-            break;
+    let mut tried = DETAILS
+        .iter()
+        .map(|detail| Some((schema(operation, &arguments, schemas, *detail)?, *detail)));
+    let (input_schema, notes) = match tried.find_map(|fitting| fitting) {
+        Some(((schema, is_cut), detail)) if is_cut || !detail.is_whole => (schema, CUT.to_owned()),
+        Some(((schema, _), _)) => (schema, String::new()),
+        None => {
+            let schema = required_first(operation, &arguments, schemas);
+            (schema, format!("{CUT} Optional arguments are left out, too."))
         }
-    }
-    let mut notes = String::new();
-    if written.1 {
-        notes.push_str("Parts of the schema are left out because it is too deep or too long.");
-    }
-    if written.0.len() > MAX_SCHEMA {
-        written.0 = required_first(operation, &arguments, schemas);
-        notes.push_str(" Optional arguments are left out, too.");
-    }
+    };
     Tool {
         name: name.to_owned(),
         route: operation.route(),
         description: description(operation, &schemas.description(operation), &notes),
-        input_schema: written.0,
+        input_schema,
     }
 }
 
-/// The schema of all arguments, and whether something is left out of it.
+/// The schema of all arguments, and whether something is left out of it. `None` if it is too long.
 fn schema(
     operation: &Operation,
     arguments: &[ToolArgument<'_>],
     schemas: &impl Schemas,
     detail: Detail,
-) -> (Value, bool) {
-    let (mut properties, mut is_cut) = (Map::new(), false);
+) -> Option<(String, bool)> {
+    let (mut properties, mut is_cut, mut left) = (Map::new(), false, MAX_SCHEMA);
     for argument in arguments {
-        let (mut schema, cut) = schemas.schema(argument, detail);
+        let (mut schema, cut) = schemas.schema(argument, detail, left)?;
         fit(argument, &mut schema);
         is_cut |= cut;
+        left = left.checked_sub(argument.name.len() + schema.to_string().len())?;
         properties.insert(argument.name.clone(), schema);
     }
-    (object(operation, arguments, properties), is_cut)
+    let schema = object(operation, arguments, properties).to_string();
+    (schema.len() <= MAX_SCHEMA).then_some((schema, is_cut))
 }
 
 fn object(operation: &Operation, arguments: &[ToolArgument<'_>], properties: Map<String, Value>) -> Value {
@@ -87,7 +87,9 @@ fn required_first(operation: &Operation, arguments: &[ToolArgument<'_>], schemas
     let mut left = MAX_SCHEMA / 2;
     let optional = arguments.iter().filter(|argument| !argument.is_required());
     for argument in arguments.iter().filter(|one| one.is_required()).chain(optional) {
-        let schema = schemas.schema(argument, LEAST).0;
+        let Some((schema, _)) = schemas.schema(argument, LEAST, left) else {
+            continue;
+        };
         let length = argument.name.len() + schema.to_string().len() + 4;
         match left.checked_sub(length) {
             Some(rest) => left = rest,

@@ -6,8 +6,8 @@ use endpoint::Place;
 use endpoint::catalogue::{Operation, Target, ToolArgument};
 use serde_json::Value;
 
-use super::schema::Inlining;
-use super::{Detail, kinds, shortened};
+use super::schema::{Inlining, start};
+use super::{Detail, MAX_DESCRIPTION, kinds};
 use crate::media_type;
 use crate::node::{Node, Object};
 use crate::schema::Schemas;
@@ -19,7 +19,7 @@ const MAX_TEXT: usize = 300;
 pub(crate) struct Described<'s, 'w, 'd> {
     schemas: &'s Schemas<'w, 'd>,
     /// The schema and the description of each parameter and field, by place and name.
-    nodes: HashMap<(u8, String), (Option<Node<'d>>, Option<String>)>,
+    nodes: HashMap<(u8, String), (Option<Node<'d>>, Option<Node<'d>>)>,
     /// The schema of the whole body.
     body: Option<Node<'d>>,
     text: String,
@@ -28,12 +28,16 @@ pub(crate) struct Described<'s, 'w, 'd> {
 impl<'s, 'w, 'd> Described<'s, 'w, 'd> {
     /// Gathers the nodes of an operation in its path item.
     pub(crate) fn of(schemas: &'s Schemas<'w, 'd>, item: &Object<'d>, object: &Object<'d>) -> Self {
-        let text = |key| object.text(key).unwrap_or_default();
+        let text = |key| {
+            object
+                .get(key)
+                .and_then(|node| start(node, MAX_DESCRIPTION))
+                .unwrap_or_default()
+        };
         let (summary, long) = (text("summary"), text("description"));
-        let (summary, long) = (summary.trim(), long.trim());
-        let text = match long.starts_with(summary) {
-            true => long.to_owned(),
-            false if long.is_empty() => summary.to_owned(),
+        let text = match long.starts_with(&summary) {
+            true => long,
+            false if long.is_empty() => summary,
             false => format!("{}. {long}", summary.trim_end_matches('.')),
         };
         let mut this = Self {
@@ -68,8 +72,8 @@ impl<'s, 'w, 'd> Described<'s, 'w, 'd> {
             let content = content.and_then(|content| content.iter().next().map(|(_, node)| node));
             let of_content = content.and_then(|node| document.own(node)?.get("schema"));
             let schema = object.get("schema").or(of_content);
-            let text = object.text("description").map(|text| text.into_owned());
-            self.nodes.insert((place as u8, name), (schema, text));
+            self.nodes
+                .insert((place as u8, name), (schema, object.get("description")));
         }
     }
 
@@ -101,29 +105,28 @@ impl super::Schemas for Described<'_, '_, '_> {
         self.text.clone()
     }
 
-    fn schema(&self, argument: &ToolArgument<'_>, detail: Detail) -> (Value, bool) {
+    fn schema(&self, argument: &ToolArgument<'_>, detail: Detail, most: usize) -> Option<(Value, bool)> {
         let found = match argument.target {
             Target::Placeholder(name) => self.nodes.get(&(Place::Placeholder as u8, name.to_owned())),
             Target::Parameter(parameter) => self.nodes.get(&(parameter.place as u8, parameter.name.clone())),
-            Target::Body(_) => None,
             _ => None,
         };
         let (node, text) = match (argument.target, found) {
             (Target::Body(_), _) => (self.body, None),
-            (_, Some((node, text))) => (*node, text.as_deref()),
+            (_, Some(found)) => *found,
             _ => (None, None),
         };
-        let mut inlining = Inlining::new(self.schemas, detail);
+        let mut inlining = Inlining::new(self.schemas, detail, most);
         let mut schema = match node.filter(|_| detail.is_whole) {
             // A placeholder that no parameter describes, a field of several schemas, and one that is too long.
             None => Value::Object(kinds::of_argument(argument, detail.levels)),
-            Some(node) => inlining.schema(node),
+            Some(node) => inlining.schema(node)?,
         };
         if let (Some(text), Value::Object(schema)) = (text.filter(|_| detail.has_texts), &mut schema)
-            && !text.trim().is_empty()
+            && let Some(text) = start(text, MAX_TEXT)
         {
-            schema.insert("description".into(), shortened(text.trim(), MAX_TEXT).into());
+            schema.insert("description".into(), text.into());
         }
-        (schema, inlining.is_cut)
+        Some((schema, inlining.is_cut))
     }
 }

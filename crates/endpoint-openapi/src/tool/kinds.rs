@@ -13,8 +13,8 @@ impl Schemas for Kinds {
         operation.summary.clone()
     }
 
-    fn schema(&self, argument: &ToolArgument<'_>, detail: Detail) -> (Value, bool) {
-        (Value::Object(of_argument(argument, detail.levels)), false)
+    fn schema(&self, argument: &ToolArgument<'_>, detail: Detail, _: usize) -> Option<(Value, bool)> {
+        Some((Value::Object(of_argument(argument, detail.levels)), false))
     }
 }
 

@@ -73,8 +73,8 @@ pub(crate) trait Schemas {
     /// The text for the model.
     fn description(&self, operation: &Operation) -> String;
 
-    /// The schema of an argument, and whether something is left out of it.
-    fn schema(&self, argument: &ToolArgument<'_>, detail: Detail) -> (Value, bool);
+    /// The schema of an argument, and whether something is left out of it. `None` if it has more than about `most` bytes.
+    fn schema(&self, argument: &ToolArgument<'_>, detail: Detail, most: usize) -> Option<(Value, bool)>;
 }
 
 /// The start of a text, in characters.

@@ -8,14 +8,18 @@ use super::{Detail, kinds, shortened};
 use crate::node::{Node, Object};
 use crate::schema::Schemas;
 
-/// The most schemas that are written for one argument.
-const MAX_SCHEMAS: usize = 1000;
+/// The most schemas around one, so that the recursion is bounded.
+const MAX_AROUND: usize = 64;
+/// The longest text that is read, as JSON in bytes. A schema that many operations share is read for each of them.
+const MAX_READ: usize = 64 << 10;
 /// The longest description, in characters.
 const MAX_TEXT: usize = 200;
 /// The longest list of values, as JSON in bytes.
 const MAX_VALUES: usize = 4 << 10;
-/// The longest pattern, in bytes.
-const MAX_PATTERN: usize = 200;
+/// The longest list of values that is read, with its blanks.
+const MAX_VALUES_READ: usize = 8 * MAX_VALUES;
+/// The longest pattern, format, constant, number and list of types, as JSON in bytes.
+const MAX_SHORT: usize = 200;
 /// The note at a place where a schema is cut.
 const CUT: &str = "Deeper fields are left out here.";
 
@@ -39,70 +43,84 @@ const LENGTHS: [&str; 6] = [
     "maxProperties",
 ];
 
-/// Writes the schemas of one argument.
+/// Writes the schemas of one argument. `None` everywhere means that the text would be longer than its bound: the work is
+/// bounded by the text, however often schemas refer to each other.
 pub(crate) struct Inlining<'s, 'w, 'd> {
     schemas: &'s Schemas<'w, 'd>,
     detail: Detail,
     /// The addresses of the schemas around the current one.
     around: Vec<usize>,
+    /// The bytes that are left.
     left: usize,
     /// Whether something is left out.
     pub(crate) is_cut: bool,
 }
 
 impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
-    pub(crate) fn new(schemas: &'s Schemas<'w, 'd>, detail: Detail) -> Self {
+    pub(crate) fn new(schemas: &'s Schemas<'w, 'd>, detail: Detail, left: usize) -> Self {
         Self {
             schemas,
             detail,
             around: Vec::new(),
-            left: MAX_SCHEMAS,
+            left,
             is_cut: false,
         }
     }
 
     /// The schema of a node.
-    pub(crate) fn schema(&mut self, node: Node<'d>) -> Value {
+    pub(crate) fn schema(&mut self, node: Node<'d>) -> Option<Value> {
         self.at(node, self.detail.levels)
     }
 
-    fn at(&mut self, node: Node<'d>, levels: usize) -> Value {
+    /// Takes bytes of the text.
+    fn take(&mut self, bytes: usize) -> Option<()> {
+        self.left = self.left.checked_sub(bytes)?;
+        Some(())
+    }
+
+    fn at(&mut self, node: Node<'d>, levels: usize) -> Option<Value> {
+        self.take("{}".len())?;
         let document = self.schemas.document;
         if let Some(flag) = node.flag() {
-            return Value::Bool(flag);
+            return Some(Value::Bool(flag));
         }
         let Some((node, object)) = document
             .resolved(node)
             .ok()
             .and_then(|node| Some((node, document.own(node)?)))
         else {
-            return json!({});
+            return Some(json!({}));
         };
         let kind = self.schemas.kind(Some(node));
-        let is_circle = self.around.contains(&node.address());
-        if is_circle || self.left == 0 {
+        if self.around.len() == MAX_AROUND || self.around.contains(&node.address()) {
             return self.cut(kind);
         }
         if kind == Kind::FILE {
-            return Value::Object(kinds::of_kind(Kind::FILE));
+            return self.of_kind(Kind::FILE);
         }
-        self.left -= 1;
         self.around.push(node.address());
         let mut schema = Map::new();
-        self.write(&object, levels, &mut schema);
+        self.write(&object, levels, &mut schema)?;
         self.around.pop();
-        Value::Object(schema)
+        Some(Value::Object(schema))
+    }
+
+    fn of_kind(&mut self, kind: Kind) -> Option<Value> {
+        let schema = kinds::of_kind(kind);
+        self.take(length(&schema))?;
+        Some(Value::Object(schema))
     }
 
     /// The schema of a kind, in the place of one that leads to itself or is too deep.
-    fn cut(&mut self, kind: Kind) -> Value {
+    fn cut(&mut self, kind: Kind) -> Option<Value> {
         self.is_cut = true;
         let mut schema = kinds::of_kind(kind);
         schema.insert("description".into(), CUT.into());
-        Value::Object(schema)
+        self.take(length(&schema))?;
+        Some(Value::Object(schema))
     }
 
-    fn write(&mut self, object: &Object<'d>, levels: usize, schema: &mut Map<String, Value>) {
+    fn write(&mut self, object: &Object<'d>, levels: usize, schema: &mut Map<String, Value>) -> Option<()> {
         let is_nullable = object.flag("nullable") == Some(true);
         let has_members = |key| object.get(key).is_some_and(|node| node.first() == b'{');
         match types(object, is_nullable) {
@@ -113,28 +131,29 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
         }
         self.write_values(object, is_nullable, schema);
         limits(object, schema);
-        if let Some(text) = object.text("description").filter(|_| self.detail.has_texts)
-            && !text.trim().is_empty()
+        if let Some(text) = object.get("description").filter(|_| self.detail.has_texts)
+            && let Some(text) = start(text, MAX_TEXT)
         {
-            schema.insert("description".into(), shortened(text.trim(), MAX_TEXT).into());
+            schema.insert("description".into(), text.into());
         }
-        self.write_object(object, levels, schema);
+        self.take(length(schema))?;
+        self.write_object(object, levels, schema)?;
         if let Some(items) = object.get("items") {
-            let items = self.at(items, levels);
+            let items = self.at(items, levels)?;
             schema.insert("items".into(), items);
         }
-        self.write_parts(object, levels, schema);
+        self.write_parts(object, levels, schema)
     }
 
     /// A schema one level deeper.
-    fn below(&mut self, node: Node<'d>, levels: usize) -> Value {
+    fn below(&mut self, node: Node<'d>, levels: usize) -> Option<Value> {
         match levels.checked_sub(1) {
             Some(levels) => self.at(node, levels),
             None => {
                 let kind = self.schemas.kind(Some(node));
                 match kind == Kind::ANY || kind.takes(Kind::OBJECT) || kind.takes_lists() {
                     true => self.cut(kind),
-                    false => Value::Object(kinds::of_kind(kind)),
+                    false => self.of_kind(kind),
                 }
             }
         }
@@ -142,8 +161,10 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
 
     fn write_values(&mut self, object: &Object<'d>, is_nullable: bool, schema: &mut Map<String, Value>) {
         if let Some(values) = object.get("enum").filter(|values| values.first() == b'[') {
-            match parsed(values) {
-                Some(Value::Array(mut values)) if !values.is_empty() && length(&values) <= MAX_VALUES => {
+            match parsed(values, MAX_VALUES_READ) {
+                Some(Value::Array(mut values))
+                    if !values.is_empty() && json!(values).to_string().len() <= MAX_VALUES =>
+                {
                     if is_nullable && !values.contains(&Value::Null) {
                         values.push(Value::Null);
                     }
@@ -152,19 +173,19 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
                 _ => self.is_cut = true,
             }
         }
-        if let Some(value) = object.get("const").and_then(parsed) {
+        if let Some(value) = object.get("const").and_then(short) {
             schema.insert("const".into(), value);
         }
         let default = object.get("default").filter(|node| node.short().is_some());
         if let Some(value) = default
             .filter(|node| secrets_in(node.as_str()).is_empty())
-            .and_then(parsed)
+            .and_then(short)
         {
             schema.insert("default".into(), value);
         }
     }
 
-    fn write_object(&mut self, object: &Object<'d>, levels: usize, schema: &mut Map<String, Value>) {
+    fn write_object(&mut self, object: &Object<'d>, levels: usize, schema: &mut Map<String, Value>) -> Option<()> {
         let document = self.schemas.document;
         let own = object.get("properties").and_then(|node| document.own(node));
         let is_read_only = |node| {
@@ -176,26 +197,29 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
             if levels == 0 {
                 self.is_cut = true;
                 schema.entry("description").or_insert_with(|| CUT.into());
-                return;
+                return Some(());
             }
             let mut properties = Map::new();
-            for (name, node) in own.iter().filter(|(_, node)| !is_read_only(*node)) {
-                let property = self.below(node, levels);
-                properties.insert(name.to_owned(), property);
+            for (name, node) in own.iter() {
+                self.take(1)?;
+                if !is_read_only(node) {
+                    self.take(name.len())?;
+                    properties.insert(name.to_owned(), self.below(node, levels)?);
+                }
             }
             schema.insert("properties".into(), Value::Object(properties));
         }
-        let required = document.list(object.get("required"));
-        let required = required.iter().filter_map(|node| node.text());
         let is_sent = |name: &str| {
             own.as_ref()
                 .and_then(|own| own.get(name))
                 .is_none_or(|node| !is_read_only(node))
         };
-        let mut required: Vec<String> = required
-            .filter(|name| is_sent(name))
-            .map(|name| name.into_owned())
-            .collect();
+        let mut required: Vec<String> = Vec::new();
+        for node in document.list(object.get("required")).iter() {
+            self.take(node.as_str().len())?;
+            let name = node.text().filter(|name| is_sent(name));
+            required.extend(name.map(|name| name.into_owned()));
+        }
         required.sort_unstable();
         required.dedup();
         if !required.is_empty() {
@@ -204,27 +228,30 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
         if let Some(others) = object.get("additionalProperties") {
             let others = match others.flag() {
                 Some(flag) => Value::Bool(flag),
-                None => self.below(others, levels),
+                None => self.below(others, levels)?,
             };
             schema.insert("additionalProperties".into(), others);
         }
+        Some(())
     }
 
     /// Writes the schemas that it consists of. `oneOf` becomes `anyOf`: descriptions often have alternatives that overlap.
-    fn write_parts(&mut self, object: &Object<'d>, levels: usize, schema: &mut Map<String, Value>) {
+    fn write_parts(&mut self, object: &Object<'d>, levels: usize, schema: &mut Map<String, Value>) -> Option<()> {
         for (key, name) in [("allOf", "allOf"), ("anyOf", "anyOf"), ("oneOf", "anyOf")] {
             let parts = self.schemas.document.list(object.get(key));
-            let parts: Vec<Value> = parts.iter().map(|part| self.at(*part, levels)).collect();
+            let parts = parts.iter().map(|part| self.at(*part, levels));
+            let parts: Vec<Value> = parts.collect::<Option<_>>()?;
             if !parts.is_empty() {
                 schema.entry(name).or_insert(Value::Array(parts));
             }
         }
+        Some(())
     }
 }
 
 /// The `type` of a schema, with null if it is nullable.
 fn types(object: &Object<'_>, is_nullable: bool) -> Option<Value> {
-    let node = object.get("type")?;
+    let node = object.get("type").filter(|node| node.as_str().len() <= MAX_SHORT)?;
     let names = node.list().unwrap_or_else(|| vec![node]);
     let names = names.into_iter().filter_map(Node::text);
     let mut names: Vec<String> = names
@@ -245,7 +272,7 @@ fn types(object: &Object<'_>, is_nullable: bool) -> Option<Value> {
 /// Copies the keywords that limit a value. In 3.0, an exclusive limit is a flag beside the limit.
 fn limits(object: &Object<'_>, schema: &mut Map<String, Value>) {
     for key in NUMBERS {
-        if let Some(number @ Value::Number(_)) = object.get(key).and_then(parsed) {
+        if let Some(number @ Value::Number(_)) = object.get(key).and_then(short) {
             schema.insert(key.into(), number);
         }
     }
@@ -264,15 +291,16 @@ fn limits(object: &Object<'_>, schema: &mut Map<String, Value>) {
         schema.remove("multipleOf");
     }
     for key in LENGTHS {
-        if let Some(length) = object.get(key).and_then(parsed).filter(Value::is_u64) {
+        if let Some(length) = object.get(key).and_then(short).filter(Value::is_u64) {
             schema.insert(key.into(), length);
         }
     }
-    if let Some(format) = object.text("format").filter(|format| format != "binary") {
-        schema.insert("format".into(), format.into());
-    }
-    if let Some(pattern) = object.text("pattern").filter(|pattern| pattern.len() <= MAX_PATTERN) {
-        schema.insert("pattern".into(), pattern.into());
+    for key in ["format", "pattern"] {
+        if let Some(text @ Value::String(_)) = object.get(key).and_then(short)
+            && !(key == "format" && text == "binary")
+        {
+            schema.insert(key.into(), text);
+        }
     }
     for key in ["uniqueItems", "deprecated"] {
         if object.flag(key) == Some(true) {
@@ -281,11 +309,26 @@ fn limits(object: &Object<'_>, schema: &mut Map<String, Value>) {
     }
 }
 
-fn parsed(node: Node<'_>) -> Option<Value> {
-    serde_json::from_str(node.as_str()).ok()
+/// The first characters of a text; `None` for one that is blank, or too long to read.
+pub(crate) fn start(node: Node<'_>, most: usize) -> Option<String> {
+    let text = (node.as_str().len() <= MAX_READ).then(|| node.text())??;
+    let text = text.trim();
+    (!text.is_empty()).then(|| shortened(text, most))
 }
 
-/// The length of values as JSON.
-fn length(values: &[Value]) -> usize {
-    values.iter().map(|value| value.to_string().len() + 1).sum()
+fn short(node: Node<'_>) -> Option<Value> {
+    parsed(node, MAX_SHORT)
+}
+
+/// A value whose text has at most so many bytes.
+fn parsed(node: Node<'_>, most: usize) -> Option<Value> {
+    (node.as_str().len() <= most).then(|| serde_json::from_str(node.as_str()).ok())?
+}
+
+/// The length of a schema as JSON, without its brackets.
+fn length(schema: &Map<String, Value>) -> usize {
+    let members = schema.iter();
+    members
+        .map(|(name, value)| name.len() + value.to_string().len() + 3)
+        .sum()
 }
