@@ -138,11 +138,7 @@ struct Names<'c> {
 impl<'c> Names<'c> {
     fn of(place: Place, api: &'c Api, operation: &'c Operation) -> Self {
         let all = || operation.parameters.iter().filter(move |one| one.place == place);
-        let flat = || {
-            let is_flat =
-                |one: &&Parameter| one.style == Some(Style::Form) || (one.style.is_none() && place == Place::Query);
-            all().filter(move |one| one.kind != Kind::ANY && one.kind.takes(Kind::OBJECT) && is_flat(one))
-        };
+        let flat = || all().filter(|one| one.kind != Kind::ANY && one.kind.takes(Kind::OBJECT) && one.is_flat());
         let is_open = |one: &&Parameter| one.fields.is_empty() || one.fields.iter().any(Parameter::is_rest);
         Self {
             exact: all()

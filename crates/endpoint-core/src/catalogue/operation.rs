@@ -2,6 +2,7 @@
 
 use super::{Kind, Style};
 use crate::place::Place;
+use crate::secret::is_secret_name;
 
 /// The head of a catalogue: facts about the whole API.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -87,6 +88,15 @@ impl Api {
         let first = self.servers.first().map(String::as_str);
         first.filter(|server| !server.starts_with('/'))
     }
+
+    /// Whether a name in a place holds a credential: one of `security`, and outside of the body the name of a secret.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_credential(&self, place: Place, name: &str) -> bool {
+        let mut security = self.security.iter();
+        (place != Place::Body && is_secret_name(name))
+            || security.any(|(other, known)| *other == place && known.eq_ignore_ascii_case(name))
+    }
 }
 
 impl Operation {
@@ -170,6 +180,13 @@ impl Parameter {
         }
     }
 
+    /// Whether the members of its object are written as parameters of their own, outside of JSON.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_flat(&self) -> bool {
+        self.style == Some(Style::Form) || (self.style.is_none() && self.place == Place::Query)
+    }
+
     /// Whether it stands for any name that no other parameter has.
     #[must_use]
     pub fn is_rest(&self) -> bool {
@@ -181,13 +198,12 @@ impl Parameter {
     #[must_use]
     pub fn attribute(&self) -> Option<(&'static str, &'static str)> {
         let (kind, style) = (self.kind, self.style);
-        let is_flat = style == Some(Style::Form) || (style.is_none() && self.place == Place::Query);
         let takes_objects = kind != Kind::ANY && kind.takes(Kind::OBJECT);
         let holds_objects = kind != Kind::ANY && kind.items().takes(Kind::OBJECT) && style == Some(Style::Deep);
         match style {
             Some(Style::Json) => None,
             Some(Style::Comma) if takes_objects => None,
-            _ if takes_objects && is_flat => Some(("style", "flat")),
+            _ if takes_objects && self.is_flat() => Some(("style", "flat")),
             _ if takes_objects || holds_objects => Some(("style", "deep")),
             _ if !kind.takes_lists() => None,
             Some(Style::Comma) => Some(("list", "comma")),

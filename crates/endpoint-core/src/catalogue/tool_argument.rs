@@ -7,7 +7,6 @@ use std::collections::HashSet;
 use super::operation::SIGNS;
 use super::{Api, Content, Operation, Parameter};
 use crate::place::Place;
-use crate::secret::is_secret_name;
 
 /// The content types whose bodies consist of fields.
 const FORMS: [&str; 2] = ["application/x-www-form-urlencoded", "multipart/form-data"];
@@ -75,7 +74,9 @@ impl Operation {
             .map(|name| described(name).map_or(Target::Placeholder(name), Target::Parameter))
             .collect();
         let others = self.parameters.iter();
-        let others = others.filter(|one| one.place != Place::Placeholder && !one.is_rest() && !is_credential(api, one));
+        let others = others.filter(|one| {
+            one.place != Place::Placeholder && !one.is_rest() && !api.is_credential(one.place, &one.name)
+        });
         targets.extend(others.map(Target::Parameter));
         if !self.parameters.iter().any(|one| one.place == Place::Body) {
             // A form without fields has no arguments.
@@ -86,11 +87,10 @@ impl Operation {
         let mut taken = HashSet::new();
         let arguments = targets.iter().map(|target| {
             let (place, name) = target.own();
-            let is_shared = targets
-                .iter()
-                .filter(|other| other.own().1.eq_ignore_ascii_case(name))
-                .count()
-                > 1;
+            // Another place of the name can be that of a credential.
+            let others = self.parameters.iter().map(|one| (one.place, &*one.name));
+            let mut others = others.chain(self.placeholders().map(|name| (Place::Placeholder, name)));
+            let is_shared = others.any(|(other, known)| other != place && known.eq_ignore_ascii_case(name));
             let sign = SIGNS.iter().find(|(_, known)| *known == place).filter(|_| is_shared);
             ToolArgument {
                 name: free(&simple(name, '.'), place, &mut taken),
@@ -117,14 +117,6 @@ impl<'o> Target<'o> {
             Self::Body(_) => (Place::Body, "body"),
         }
     }
-}
-
-/// Whether a parameter holds a credential.
-fn is_credential(api: &Api, parameter: &Parameter) -> bool {
-    let Parameter { place, name, .. } = parameter;
-    let mut security = api.security.iter();
-    (*place != Place::Body && is_secret_name(name))
-        || security.any(|(other, known)| other == place && place.is_same(known, name))
 }
 
 /// A text with `_` for each run of characters other than ASCII letters, digits, `_`, `-` and `extra`, and none at its

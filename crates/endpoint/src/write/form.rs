@@ -23,7 +23,7 @@ impl Pairs for Form {
     }
 
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
-        self.names.add_pair(name, true)?;
+        self.names.add_pair(name, Self::WHAT)?;
         if !self.text.is_empty() {
             self.text.push(b'&');
         }

@@ -6,14 +6,16 @@ use std::collections::HashSet;
 
 use http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, COOKIE, HeaderMap, HeaderName, HeaderValue};
 
+use super::names::Names;
+use super::pairs::{self, Layout, Name, Owner, Pairs};
 use super::{RequestWriter, accept};
 use crate::error::{Error, ErrorKind};
 use crate::header;
-use crate::options::{MediaType, Options};
+use crate::options::{ListStyle, MediaType, Options, Style};
 use crate::place::List;
 use crate::place::Place;
 use crate::secret::Secrets;
-use crate::template::{AsVariable as _, Buffer, Digits, Variable};
+use crate::template::Buffer;
 use crate::value::{Object, Value};
 
 /// The `accept` of §2.1.
@@ -164,7 +166,11 @@ impl<'a> RequestWriter<'a> {
         }
         if list.has(Place::Cookie) {
             let earlier = call.header_over(defaults, COOKIE.as_str());
-            let cookies = cookies(list, earlier.and_then(Value::as_str).unwrap_or_default());
+            let cookies = cookies(
+                list,
+                earlier.and_then(Value::as_str).unwrap_or_default(),
+                self.url.limit(),
+            )?;
             insert(headers, COOKIE, header::value(COOKIE.as_str(), &cookies.into())?)?;
         }
         self.has_length = headers.contains_key(CONTENT_LENGTH);
@@ -216,35 +222,52 @@ fn put(out: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Appends cookies to earlier ones, and percent-encodes their values. Each item of a list becomes a cookie with the name of the
-/// list. Each member of an object becomes a cookie with the name of the member.
-fn cookies(list: &List<'_>, earlier: &str) -> String {
-    let mut cookies = Buffer::default();
-    cookies.push_str(earlier);
-    for placed in list.iter().filter(|placed| placed.mark.place == Place::Cookie) {
-        match placed.value {
-            Value::Array(items) => items.iter().for_each(|item| cookie(&mut cookies, placed.name, item)),
-            Value::Object(members) => members
-                .iter()
-                .for_each(|(name, member)| cookie(&mut cookies, name, member)),
-            value => cookie(&mut cookies, placed.name, value),
-        }
-    }
-    cookies.take()
+/// The cookies of a request under construction.
+#[derive(Default)]
+struct Cookies {
+    text: Buffer,
+    names: Names,
 }
 
-/// Appends a cookie, if it has a value.
-fn cookie(cookies: &mut Buffer, name: &str, value: &Value<'_>) {
-    let Some(Variable::Scalar(scalar)) = value.as_variable() else {
-        return;
-    };
-    if !cookies.is_empty() {
-        cookies.push_str("; ");
+impl Pairs for Cookies {
+    const WHAT: &'static str = "cookies";
+
+    fn len(&self) -> usize {
+        self.text.len()
     }
-    cookies.unreserved(name);
-    cookies.push(b'=');
-    // A number that is not finite has been refused before.
-    cookies.unreserved(scalar.text(&mut Digits::new()).unwrap_or_default());
+
+    fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
+        self.names.add_pair(name, Self::WHAT)?;
+        if !self.text.is_empty() {
+            self.text.push_str("; ");
+        }
+        self.text.unreserved(&name.text);
+        self.text.push(b'=');
+        self.text.unreserved(text);
+        Ok(())
+    }
+}
+
+/// Appends cookies to earlier ones, and percent-encodes them. Each item of a list becomes a cookie with the name of the list. Each
+/// member of an object becomes a cookie with the name of the member.
+fn cookies(list: &List<'_>, earlier: &str, limit: usize) -> Result<String, Error> {
+    let mut cookies = Cookies::default();
+    cookies.text.push_str(earlier);
+    for cookie in earlier.split(';') {
+        let name = cookie.split('=').next().unwrap_or_default().trim();
+        cookies.names.add(name, Owner::Header, Cookies::WHAT)?;
+    }
+    let layout = Layout {
+        style: Some(Style::Flat),
+        lists: ListStyle::Repeat,
+        nests: false,
+        limit,
+    };
+    for placed in list.iter().filter(|placed| placed.mark.place == Place::Cookie) {
+        let owner = Owner::Parameter(placed.position);
+        pairs::write(placed.name, owner, placed.value, layout, &mut cookies)?;
+    }
+    Ok(cookies.text.take())
 }
 
 /// Amends `accept` by format and previews. Returns whether there was anything to amend.

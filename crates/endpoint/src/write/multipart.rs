@@ -72,7 +72,7 @@ impl Pairs for Multipart {
     }
 
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
-        self.names.add_pair(name, true)?;
+        self.names.add_pair(name, Self::WHAT)?;
         self.open(&name.text, None)
             .map_err(|wrong| Error::unsupported_value(name.parameter, wrong))?;
         self.close_header(None);
@@ -84,7 +84,7 @@ impl Pairs for Multipart {
 impl Multipart {
     /// Writes a part. Several can have one name, such as the files of one input of a form.
     pub(super) fn part(&mut self, name: &str, part: &Part<'_>, owner: Owner) -> Result<(), Error> {
-        self.names.add(name, owner, true)?;
+        self.names.add(name, owner, Self::WHAT)?;
         self.out.reserve(part.content().len() + 256);
         self.open(name, part.file_name())
             .map_err(|wrong| Error::unsupported_value(name, wrong))?;

@@ -15,7 +15,7 @@ pub(super) struct Names(HashMap<String, Owner>);
 
 impl Names {
     /// Adds a name. Its owner can write it several times; another owner is an error.
-    pub(super) fn add(&mut self, name: &str, owner: Owner, body: bool) -> Result<(), Error> {
+    pub(super) fn add(&mut self, name: &str, owner: Owner, what: &str) -> Result<(), Error> {
         match self.0.get(name) {
             None => {
                 self.0.insert(name.to_owned(), owner);
@@ -25,18 +25,18 @@ impl Names {
             Some(other) => Err(Error::about(
                 ErrorKind::InvalidOptions,
                 name,
-                twice(body, *other, owner),
+                &twice(what, *other, owner),
             )),
         }
     }
 
     /// Adds the name of a pair, and that of its parameter: `a` of `a[b]`.
-    pub(super) fn add_pair(&mut self, name: &Name<'_>, body: bool) -> Result<(), Error> {
+    pub(super) fn add_pair(&mut self, name: &Name<'_>, what: &str) -> Result<(), Error> {
         let (given, members) = name.split();
-        self.add(given, name.owner, body)?;
+        self.add(given, name.owner, what)?;
         match members {
             "" => Ok(()),
-            _ => self.add(&name.text, name.owner, body),
+            _ => self.add(&name.text, name.owner, what),
         }
     }
 
@@ -44,7 +44,7 @@ impl Names {
     pub(super) fn of_query(template: &Template<'_>, url: &str, pieces: &Pieces) -> Result<Self, Error> {
         let mut names = Self::default();
         for name in literal_names(template) {
-            names.add(&name, Owner::Route, false)?;
+            names.add(&name, Owner::Route, "query")?;
         }
         let mut variables: HashMap<&str, usize> = HashMap::new();
         let is_query = |piece: &&Piece| matches!(piece.operator, Operator::Query | Operator::QueryContinuation);
@@ -54,20 +54,21 @@ impl Names {
             let owner = Owner::Variable(*variables.entry(piece.name(template)).or_insert(next));
             let pairs = url.get(piece.range()).unwrap_or_default().split(['?', '&']);
             for pair in pairs.filter(|pair| !pair.is_empty()) {
-                names.add(&decoded(pair.split('=').next().unwrap_or_default()), owner, false)?;
+                names.add(&decoded(pair.split('=').next().unwrap_or_default()), owner, "query")?;
             }
         }
         Ok(names)
     }
 }
 
-fn twice(body: bool, one: Owner, other: Owner) -> &'static str {
-    match (one, other) {
+fn twice(what: &str, one: Owner, other: Owner) -> String {
+    let wrong = match (one, other) {
         (Owner::Route, _) | (_, Owner::Route) => {
             "is in the query of the route already: leave one of the two out, or name a variable there, as in `?a=1{&b}`"
         }
         (Owner::Part, _) | (_, Owner::Part) => "is given twice for the body, as a part and as a parameter",
-        _ if body => "is given twice for the body, as a parameter or as a member of an object",
-        _ => "is given twice for the query, as a parameter or as a member of an object",
-    }
+        (Owner::Header, _) | (_, Owner::Header) => "is in the `cookie` header already: leave one of the two out",
+        _ => return format!("is given twice for the {what}, as a parameter or as a member of an object"),
+    };
+    wrong.to_owned()
 }

@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::template::{AsVariable, Digits, Scalar, Variable};
-use crate::value::{Array, Object, Value};
+use crate::value::{Array, Object, Value, joined};
 
 /// Receives pairs: a query, a form, or parts.
 pub(super) trait Pairs {
@@ -17,13 +17,15 @@ pub(super) trait Pairs {
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error>;
 }
 
-/// The owner of a name: a parameter by its position in the list, a variable of the template, the route, or a part.
+/// The owner of a name: a parameter by its position in the list, a variable of the template, the route, a part, or the
+/// `cookie` header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Owner {
     Parameter(usize),
     Variable(usize),
     Route,
     Part,
+    Header,
 }
 
 /// The name of a pair.
@@ -147,9 +149,7 @@ impl<P: Pairs> Walk<'_, P> {
     fn members(&mut self, object: &Object<'_>) -> Result<bool, Error> {
         let mut any = false;
         for (name, value) in object.iter() {
-            if name.is_empty() {
-                return self.wrong("holds an empty name, which can't be written");
-            }
+            self.check_member(name)?;
             self.name.set(name);
             any |= self.value(value)?;
         }
@@ -160,7 +160,7 @@ impl<P: Pairs> Walk<'_, P> {
     fn value(&mut self, value: &Value<'_>) -> Result<bool, Error> {
         match (value, value.as_variable()) {
             (_, Some(Variable::Scalar(scalar))) => self.pair(scalar),
-            (Value::Array(items), _) => self.list(items),
+            (Value::Array(items), _) => self.list(value, items),
             (Value::Object(_), _) if !self.nests => {
                 self.wrong("holds an object inside an object, which has a form in a query only as `deep`")
             }
@@ -174,13 +174,18 @@ impl<P: Pairs> Walk<'_, P> {
     fn object(&mut self, object: &Object<'_>) -> Result<bool, Error> {
         let mut any = false;
         for (name, value) in object.iter() {
-            // Servers would read another nesting, or a list.
-            if name.is_empty() || name.contains(['[', ']']) {
-                return self.wrong("holds a name that is empty or has a bracket, which can't be written");
-            }
+            self.check_member(name)?;
             any |= self.member(name, value)?;
         }
         Ok(any)
+    }
+
+    /// Refuses the name of a member that servers would read as another nesting, or as a list.
+    fn check_member(&self, name: &str) -> Result<(), Error> {
+        match name.is_empty() || name.contains(['[', ']']) {
+            true => self.wrong("holds a name that is empty or has a bracket, which can't be written"),
+            false => Ok(()),
+        }
     }
 
     fn member(&mut self, name: &str, value: &Value<'_>) -> Result<bool, Error> {
@@ -193,7 +198,7 @@ impl<P: Pairs> Walk<'_, P> {
         written
     }
 
-    fn list(&mut self, items: &Array<'_>) -> Result<bool, Error> {
+    fn list(&mut self, value: &Value<'_>, items: &Array<'_>) -> Result<bool, Error> {
         if items.iter().any(is_nested) {
             if !self.nests {
                 return self.wrong("holds a list or an object inside a list, which has no form in a query");
@@ -201,9 +206,9 @@ impl<P: Pairs> Walk<'_, P> {
             return self.numbered(items);
         }
         match self.lists {
-            ListStyle::Comma => self.joined(items, ',', "holds an item with a comma, which separates items"),
-            ListStyle::Space => self.joined(items, ' ', "holds an item with a blank, which separates items"),
-            ListStyle::Pipe => self.joined(items, '|', "holds an item with a bar, which separates items"),
+            ListStyle::Comma => self.joined(value, ','),
+            ListStyle::Space => self.joined(value, ' '),
+            ListStyle::Pipe => self.joined(value, '|'),
             ListStyle::Repeat => self.each(items),
             ListStyle::Brackets => {
                 // The name is not used further: the next one is set or cut.
@@ -233,32 +238,12 @@ impl<P: Pairs> Walk<'_, P> {
         Ok(any)
     }
 
-    /// Writes all items as one text. An item with the separator would be read as two (decision 27).
-    fn joined(&mut self, items: &Array<'_>, separator: char, wrong: &str) -> Result<bool, Error> {
-        let mut joined: Option<String> = None;
-        for item in items {
-            let Some(Variable::Scalar(scalar)) = item.as_variable() else {
-                continue;
-            };
-            let mut digits = Digits::new();
-            let text = match scalar.text(&mut digits) {
-                Ok(text) => text,
-                Err(wrong) => return self.wrong(wrong),
-            };
-            if text.contains(separator) {
-                return self.wrong(&format!("{wrong}: the list style `repeat` writes each item by itself"));
-            }
-            match &mut joined {
-                Some(joined) => {
-                    joined.push(separator);
-                    joined.push_str(text);
-                }
-                None => joined = Some(text.to_owned()),
-            }
-        }
-        match joined {
-            None => Ok(false),
-            Some(joined) => self.write(&joined),
+    /// Writes all items as one text.
+    fn joined(&mut self, items: &Value<'_>, separator: char) -> Result<bool, Error> {
+        match joined(items, separator, separator) {
+            Ok(None) => Ok(false),
+            Ok(Some(joined)) => self.write(&joined),
+            Err(wrong) => self.wrong(&format!("{wrong}: the list style `repeat` writes each item by itself")),
         }
     }
 }

@@ -119,7 +119,7 @@ impl Pairs for UrlWriter<'_> {
 
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
         if let Some(names) = &mut self.names {
-            names.add_pair(name, false)?;
+            names.add_pair(name, "query")?;
         }
         self.open_parameter();
         let (given, members) = name.split();

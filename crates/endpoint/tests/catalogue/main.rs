@@ -13,5 +13,6 @@ mod defaults;
 mod finding;
 mod hidden;
 mod identifying;
+mod meant;
 mod placing;
 mod text;

@@ -285,15 +285,19 @@ fn headers_and_cookies_are_written() {
 #[test]
 fn a_header_and_a_cookie_hold_no_nested_values() {
     let endpoint = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
-    let comma = "holds an item with a comma, which separates the items of a header";
+    let comma = "holds an item with a comma, which separates items";
+    let member = "holds a member with a comma, which separates members";
     let nested = "holds a list or an object inside another, which can't be written there";
     let rows = [
         (options! { "x-tags": ["a,b", "c"] }, comma),
-        (options! { "x-object": { a: "b,c" } }, comma),
-        (options! { "x-form": { "a,b": 1 } }, comma),
+        (options! { "x-object": { a: "b,c" } }, member),
+        (options! { "x-form": { "a,b": 1 } }, member),
         (options! { "x-object": { a: [1] } }, nested),
         (options! { "~each": [["a"]] }, "`each[0]` is a list, and must be a text"),
-        (options! { members: { a: { b: 1 } } }, nested),
+        (
+            options! { members: { a: { b: 1 } } },
+            "holds an object inside an object",
+        ),
     ];
     for (options, expected) in rows {
         let error = endpoint.request("items/list", options).unwrap_err();
@@ -596,7 +600,8 @@ fn a_part_is_no_second_field_of_its_name() {
     ];
     table(rows, |(name, options, twice)| {
         let got = request("parts", options);
-        let expected = format!("`{twice}` is given twice for the body, as a parameter or as a member of an object");
+        let expected =
+            format!("`spread` holds a member that would be `{twice}`, which is a parameter of its own or a credential");
         (got == Err(expected)).then_some(()).ok_or(format!("  {name}: {got:?}"))
     });
 }

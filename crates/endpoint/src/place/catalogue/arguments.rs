@@ -3,7 +3,7 @@
 
 use super::{check, content};
 use crate::body::{Body, ContentType, Part};
-use crate::catalogue::{Api, Content, Kind, Operation, Parameter, Target, ToolArgument};
+use crate::catalogue::{Api, Content, Kind, Operation, Parameter, Style, Target, ToolArgument};
 use crate::error::{Error, ErrorKind};
 use crate::nearest::nearest;
 use crate::options::Options;
@@ -47,7 +47,9 @@ pub(crate) fn options<'a>(
                 } else {
                     let most = if place == Place::Body { MAX_IN_BODY } else { MAX_OUTSIDE };
                     check_length(&name, &value, most)?;
+                    let value = if is_text { of_text(parameter, value) } else { value };
                     check_value(parameter, &name, &value, is_text)?;
+                    check_credentials(api, parameter, &name, &value)?;
                     with_option(options, argument, place, value)
                 }
             }
@@ -111,13 +113,47 @@ fn with_option<'a>(options: Options<'a>, argument: &ToolArgument<'_>, place: Pla
     }
 }
 
-/// Whether a name that is not an argument can be a field of the body: it is no other parameter, and no credential.
+/// A value outside of JSON as it is meant: a text of JSON is its value, and a single item is a list of one, so that its
+/// separators are refused.
+fn of_text<'a>(parameter: &Parameter, value: Value<'a>) -> Value<'a> {
+    let kind = parameter.kind;
+    if matches!(value, Value::Null | Value::Array(_) | Value::Object(_)) || check::takes(kind.single(), &value, true) {
+        return value;
+    }
+    let json = value.as_str().filter(|_| parameter.style == Some(Style::Json));
+    match json.and_then(|json| serde_json::from_str::<Value<'_>>(json).ok()) {
+        Some(read) => read.into_owned(),
+        None if kind.takes_lists() => Value::Array([value].into_iter().collect()),
+        None => value,
+    }
+}
+
+/// Refuses a member that is written as a parameter of its own, with the name of a credential.
+fn check_credentials(api: &Api, parameter: &Parameter, name: &str, value: &Value<'_>) -> Result<(), Error> {
+    let Value::Object(members) = value else { return Ok(()) };
+    let is_credential = |member: &str| parameter.is_flat() && api.is_credential(parameter.place, member);
+    match members.iter().find(|(member, _)| is_credential(member)) {
+        None => Ok(()),
+        Some((member, _)) => {
+            let wrong = "has the name of a credential, which no argument sets";
+            Err(Error::about(
+                ErrorKind::UnknownParameter,
+                &format!("{name}[{member}]"),
+                wrong,
+            ))
+        }
+    }
+}
+
+/// Whether a name that is not an argument can be a field of the body: it is no other parameter, no member of one, and no
+/// credential.
 fn is_free(api: &Api, operation: &Operation, name: &str) -> bool {
+    let head = name.split('[').next().unwrap_or_default();
     let mut names = operation.parameters.iter().map(|parameter| &*parameter.name);
     let mut security = api.security.iter();
     !name.is_empty()
         && !name.starts_with(['/', '?', '^', '~', '.'])
-        && !names.any(|known| known.eq_ignore_ascii_case(name))
+        && !names.any(|known| known.eq_ignore_ascii_case(name) || known.eq_ignore_ascii_case(head))
         && !operation.placeholders().any(|known| known == name)
         && !security.any(|(_, known)| known.eq_ignore_ascii_case(name))
 }

@@ -12,8 +12,8 @@ use crate::header;
 use crate::nearest::nearest;
 use crate::options::{ListStyle, Options, Parameters, Style};
 use crate::place::Place;
-use crate::template::{Modifier, Template};
-use crate::value::{NameIndex, Value};
+use crate::template::{Modifier, Operator, Template};
+use crate::value::{NameIndex, Value, joined};
 
 /// The destination of one value.
 #[derive(Clone, Copy)]
@@ -290,6 +290,7 @@ impl<'a> Placing<'_, 'a> {
         }
         if let Destination::Placeholder(Some(parameter)) = destination {
             self.check_style(parameter, &name, &value)?;
+            self.check_joined(&name, &value)?;
         }
         let is_kept = matches!(place, Place::Body | Place::Placeholder);
         if value.is_undefined() || (value.is_null() && !is_kept) {
@@ -307,6 +308,10 @@ impl<'a> Placing<'_, 'a> {
             Destination::Parameter(parameter) => {
                 placed.mark.style = self.list.style(&placed.name);
                 self.lay_out(parameter, &mut placed, is_text)?;
+                if placed.value.is_null() && !is_kept {
+                    // An empty list or object that is joined.
+                    return Ok(());
+                }
             }
             Destination::Security(_) => {}
         }
@@ -352,21 +357,21 @@ impl<'a> Placing<'_, 'a> {
         }
         match parameter.place {
             Place::Query | Place::Body if is_text => {}
-            Place::Header => return wire::join_in_header(&placed.name, &mut placed.value, parameter.style),
-            // The writer makes a cookie of each item or member, so the joined text only shows that each is a scalar.
-            Place::Cookie if parameter.style == Some(catalogue::Style::Form) => {
-                return wire::join(&placed.name, &mut placed.value.reborrow(), None);
+            Place::Header | Place::Cookie => {
+                let is_form = parameter.style == Some(catalogue::Style::Form);
+                return match parameter.place {
+                    // The writer makes a cookie of each item or member.
+                    Place::Cookie if is_form => self.check_members(parameter, placed, Style::Flat),
+                    _ => wire::join(&placed.name, &mut placed.value, if is_form { '=' } else { ',' }),
+                };
             }
-            Place::Cookie => return wire::join(&placed.name, &mut placed.value, parameter.style),
             _ => return Ok(()),
         }
-        let is_query = parameter.place == Place::Query;
         let style = match (value, parameter.style) {
             (Value::Object(_), Some(catalogue::Style::Comma)) => {
-                return wire::join(&placed.name, &mut placed.value, None);
+                return wire::join(&placed.name, &mut placed.value, ',');
             }
-            (Value::Object(_), None) if is_query => Style::Flat,
-            (Value::Object(_), Some(catalogue::Style::Form)) => Style::Flat,
+            (Value::Object(_), _) if parameter.is_flat() => Style::Flat,
             (Value::Object(_), _) => Style::Deep,
             (Value::Array(_), Some(catalogue::Style::Deep)) => Style::Deep,
             (Value::Array(_), style) => Style::List(list_style(style)),
@@ -380,8 +385,62 @@ impl<'a> Placing<'_, 'a> {
             }
             _ => return Ok(()),
         };
-        placed.mark.style.get_or_insert(style);
+        let style = *placed.mark.style.get_or_insert(style);
+        self.check_members(parameter, placed, style)
+    }
+
+    /// Refuses a member that would be written under the name of a credential or of another parameter.
+    fn check_members(&self, parameter: &Parameter, placed: &ListEntry<'_>, style: Style) -> Result<(), Error> {
+        if !matches!(placed.value, Value::Object(_)) {
+            return Ok(());
+        }
+        let known = self.operation().parameters.iter();
+        let known = known.filter(|one| one.place == parameter.place && one.name != parameter.name && !one.is_rest());
+        let security = self.described.catalogue.api()?.security.iter();
+        let security = security.filter(|(place, _)| *place == parameter.place);
+        for name in known.map(|one| &one.name).chain(security.map(|(_, name)| name)) {
+            let member = match style {
+                Style::Flat => Some(&**name),
+                Style::Deep => name.strip_prefix(&*placed.name).and_then(|rest| rest.strip_prefix('[')),
+                Style::List(_) => None,
+            };
+            if member.is_some_and(|member| holds(&placed.value, member)) {
+                let wrong =
+                    format!("holds a member that would be `{name}`, which is a parameter of its own or a credential");
+                return Err(Error::about(ErrorKind::InvalidParameter, &placed.name, &wrong));
+            }
+        }
         Ok(())
+    }
+
+    /// Refuses a list or an object of which an expression of the route would join items that hold its separator.
+    fn check_joined(&self, name: &str, value: &Value<'_>) -> Result<(), Error> {
+        let variables = self.template.variables();
+        for variable in variables.filter(|variable| is_nested(value) && variable.name() == name) {
+            let (between, equals) = match (variable.modifier(), variable.operator()) {
+                (Modifier::Explode, Operator::Simple | Operator::Reserved | Operator::Fragment) => (',', '='),
+                (Modifier::Explode, Operator::Label) => ('.', '='),
+                (Modifier::Explode, _) => continue,
+                _ => (',', ','),
+            };
+            joined(value, between, equals).map_err(|wrong| Error::unsupported_value(name, &wrong))?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether an object has a member of this name, which goes on as `a][b]` in brackets or `a[b]`. Many servers ignore case.
+fn holds(value: &Value<'_>, name: &str) -> bool {
+    let (key, rest) = name.split_once(['[', ']']).unwrap_or((name, ""));
+    match value {
+        Value::Object(members) => {
+            let mut members = members.iter().filter(|(member, _)| member.eq_ignore_ascii_case(key));
+            members.any(|(_, member)| match rest.trim_start_matches('[') {
+                "" => !member.is_absent(),
+                rest => holds(member, rest),
+            })
+        }
+        value => !value.is_absent(),
     }
 }
 
