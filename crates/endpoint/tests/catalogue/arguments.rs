@@ -4,10 +4,15 @@ use endpoint::catalogue::Catalogue;
 use endpoint::{Endpoint, Object, options};
 
 static API: Catalogue = Catalogue::from_static(
-    "endpoint-catalogue 2\n@server https://api.example\n@security ^authorization ?key\n\
+    "endpoint-catalogue 2\n@server https://api.example\n@security ^authorization ?key ~session\n\
+     GET /join/{ids}/{.tags*} join /ids:string[] /tags:string[] ?opt:object+comma ?filter:object ?json:object+json{a:integer} \
+        ?limit=10|20 ?where:object+deep ?where[role]=user ?page:integer ?words:string[]+comma ^x-opt:object ^x-form:object+form \
+        ~ids:string[] ~prefs:object+form ~theme\n\
      GET /odd a/b ?x[y] ?x(y) ?key ^x-api-key\n\
      GET /other a%2Fb.c\n\
      POST /bytes bytes >application/octet-stream!:file\n\
+     POST /form form ?key >form .key .opt:object+comma .flat:object+form{a:integer} .*:any\n\
+     POST /joined joined >multipart .opt:object+comma\n\
      POST /list list >json!:integer[]\n\
      POST /maybe maybe >json .item! .note\n\
      POST /open/{id} open ^x-team >json .a:integer .*:any\n\
@@ -17,7 +22,7 @@ static API: Catalogue = Catalogue::from_static(
 );
 
 fn endpoint() -> Endpoint {
-    let defaults = options! { page: 7, headers: { "authorization": "Bearer s3cret" } };
+    let defaults = options! { page: 7, headers: { "authorization": "Bearer s3cret", "cookie": "lang=de" } };
     let endpoint = Endpoint::at("https://api.example")
         .unwrap()
         .with_catalogue(&API)
@@ -42,6 +47,159 @@ fn answer(tool: &str, arguments: &str) -> String {
         assert!(!format!("{error} {error:?}").contains("s3cret"));
         format!("{}: {error}", error.kind())
     })
+}
+
+#[test]
+fn a_member_is_no_other_parameter_and_an_item_no_two() {
+    let api = "https://api.example";
+    let credential = "has the name of a credential, which no argument sets";
+    let other = "which is a parameter of its own or a credential";
+    let item = "holds an item with a comma, which separates items";
+    let member = "holds a member with a comma, which separates members";
+    let rows = [
+        (
+            "a credential of the query",
+            "join",
+            r#"{"filter":{"key":"evil"}}"#,
+            format!("`filter[key]` {credential}"),
+        ),
+        (
+            "in capitals",
+            "join",
+            r#"{"filter":{"KEY":"evil"}}"#,
+            format!("`filter[KEY]` {credential}"),
+        ),
+        (
+            "the name of a secret",
+            "join",
+            r#"{"filter":{"access_token":"evil"}}"#,
+            format!("`filter[access_token]` {credential}"),
+        ),
+        (
+            "another parameter",
+            "join",
+            r#"{"filter":{"limit":"9999"}}"#,
+            format!("`filter` holds a member that would be `limit`, {other}"),
+        ),
+        (
+            "a member of another",
+            "join",
+            r#"{"filter":{"where[role]":"admin"}}"#,
+            "a name that is empty or has a bracket".into(),
+        ),
+        (
+            "a deep one",
+            "join",
+            r#"{"where":{"role":"admin"}}"#,
+            format!("`where` holds a member that would be `where[role]`, {other}"),
+        ),
+        (
+            "any other member",
+            "join",
+            r#"{"filter":{"a":"1,2"},"where":{"b":"c"}}"#,
+            format!("{api}/join/i/.t?page=7&a=1%2C2&where[b]=c "),
+        ),
+        (
+            "a text of JSON",
+            "join",
+            r#"{"json":"{\"a\":\"x\"}"}"#,
+            "`json[a]` is a text, and must be a whole number".into(),
+        ),
+        (
+            "the session",
+            "join",
+            r#"{"prefs":{"session":"evil"}}"#,
+            format!("`prefs[session]` {credential}"),
+        ),
+        (
+            "a cookie of the defaults",
+            "join",
+            r#"{"prefs":{"lang":"evil"}}"#,
+            "`lang` is in the `cookie` header already".into(),
+        ),
+        (
+            "another cookie",
+            "join",
+            r#"{"prefs":{"theme":"evil"}}"#,
+            format!("`prefs` holds a member that would be `theme`, {other}"),
+        ),
+        (
+            "an item of a cookie",
+            "join",
+            r#"{"ids_cookie":["1,2","3"]}"#,
+            format!("`ids` {item}"),
+        ),
+        ("a single item", "join", r#"{"words":"1,2"}"#, format!("`words` {item}")),
+        (
+            "an item of the path",
+            "join",
+            r#"{"ids":["1,2","3"]}"#,
+            format!("`ids` {item}"),
+        ),
+        (
+            "a label",
+            "join",
+            r#"{"tags":["1.2","3"]}"#,
+            "`tags` holds an item with `.`, which separates items".into(),
+        ),
+        (
+            "the query",
+            "join",
+            r#"{"opt":{"a":"1,role,admin"}}"#,
+            format!("`opt` {member}"),
+        ),
+        (
+            "a header",
+            "join",
+            r#"{"x-opt":{"a":"1,role,admin"}}"#,
+            format!("`x-opt` {member}"),
+        ),
+        (
+            "a name in a header",
+            "join",
+            r#"{"x-form":{"k=admin":"true"}}"#,
+            "`x-form` holds a member with `=`, which separates members".into(),
+        ),
+        (
+            "a form",
+            "form",
+            r#"{"opt":{"a":"1,role,admin"}}"#,
+            format!("`opt` {member}"),
+        ),
+        (
+            "parts",
+            "joined",
+            r#"{"opt":{"a":"1,role,admin"}}"#,
+            format!("`opt` {member}"),
+        ),
+        (
+            "a field named as a member",
+            "form",
+            r#"{"opt[role]":"admin"}"#,
+            "`opt[role]` is not an argument of form".into(),
+        ),
+        (
+            "a field that is a member",
+            "form",
+            r#"{"a":"x"}"#,
+            "`a` is not an argument of form".into(),
+        ),
+        (
+            "a field with the name of a credential",
+            "form",
+            r#"{"key":"mine"}"#,
+            format!("{api}/form page=7&key=mine"),
+        ),
+    ];
+    for (name, tool, arguments, expected) in rows {
+        let mut arguments: serde_json::Map<String, serde_json::Value> = serde_json::from_str(arguments).unwrap();
+        if tool == "join" {
+            arguments.entry("ids").or_insert_with(|| ["i"].as_slice().into());
+            arguments.entry("tags").or_insert_with(|| ["t"].as_slice().into());
+        }
+        let got = answer(tool, &serde_json::Value::Object(arguments).to_string());
+        assert!(got.contains(&expected), "{name}: {got}");
+    }
 }
 
 #[test]

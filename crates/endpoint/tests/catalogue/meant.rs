@@ -133,7 +133,7 @@ fn catalogue(dice: &mut Dice) -> String {
             }
         }
     }
-    if matches!(content, "json" | "form") && dice.roll(3) == 0 {
+    if matches!(content, "json" | "form") && !words.contains(&".p0:object+form".to_owned()) && dice.roll(3) == 0 {
         words.push(".*:string".to_owned());
     }
     if dice.roll(3) == 0 {
@@ -255,6 +255,24 @@ fn value(kind: Kind, dice: &mut Dice) -> Value {
     }
 }
 
+/// A value that every place and style can hold.
+fn plain(parameter: &Parameter, dice: &mut Dice) -> Value {
+    let (kind, number) = (parameter.kind, dice.roll(9));
+    let text = if parameter.values.is_empty() {
+        dice.of(&TEXTS[..8])
+    } else {
+        dice.of(&["a", "open", "1"])
+    };
+    match number % 3 {
+        _ if kind == Kind::INTEGER => json!(number),
+        0 if kind.takes(Kind::OBJECT) => json!({ "a": text }),
+        _ if kind.takes(Kind::OBJECT) => json!({ "a": text, "b": number }),
+        0 if kind.takes_lists() => json!([text]),
+        _ if kind.takes_lists() => json!([text, text]),
+        _ => json!(text),
+    }
+}
+
 /// A value as texts, without what has none.
 fn meant(value: &Value) -> Option<Value> {
     match value {
@@ -354,10 +372,14 @@ fn take(parameter: &Parameter, meant: &Value, pairs: &mut Pairs) -> Value {
     if is_object && parameter.is_flat() {
         // What nobody else has a name for.
         let mut object = Map::new();
-        for (name, value) in std::mem::take(pairs) {
+        let takes = |name: &str| parameter.fields.is_empty() || parameter.fields.iter().any(|field| field.name == name);
+        for (name, value) in all(&takes) {
             let list = meant[&name].is_array() && parameter.place != Place::Cookie;
-            match name.strip_suffix("[]") {
-                Some(name) => put(&mut object, &[name, ""], value),
+            match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
+                Some((name, keys)) => {
+                    let keys: Vec<&str> = [name].into_iter().chain(keys.split("][")).collect();
+                    put(&mut object, &keys, value);
+                }
                 None if list => {
                     object.insert(name, split(&value, ','));
                 }
@@ -611,10 +633,9 @@ fn call(catalogue: &'static Catalogue, dice: &mut Dice) -> bool {
         }
         let (key, value, all) = match argument.target {
             Target::Parameter(parameter) => {
-                let value = if parameter.values.is_empty() || dice.roll(4) == 0 {
-                    value(parameter.kind, dice)
-                } else {
-                    json!(dice.of(&["a", "open", "1"]))
+                let value = match dice.roll(6) {
+                    0 => value(parameter.kind, dice),
+                    _ => plain(parameter, dice),
                 };
                 let sign = match parameter.place {
                     Place::Query => '?',
@@ -633,10 +654,11 @@ fn call(catalogue: &'static Catalogue, dice: &mut Dice) -> bool {
                 (format!("{sign}{}", parameter.name), value, all)
             }
             Target::Placeholder(name) => {
-                let value = scalar(dice);
+                let value = if dice.roll(3) == 0 { scalar(dice) } else { json!("x-1") };
                 (format!("/{name}"), value.clone(), meant(&value))
             }
-            _ => panic!("a whole body"),
+            // A whole body of JSON, without fields.
+            _ => continue,
         };
         expected.extend(all.map(|all| (key, all)));
         arguments.insert(argument.name, value);
@@ -644,7 +666,11 @@ fn call(catalogue: &'static Catalogue, dice: &mut Dice) -> bool {
     if dice.roll(6) == 0 {
         let name = dice.of(&MEMBERS);
         let value = scalar(dice);
-        if !arguments.contains_key(name) {
+        if operation
+            .tool_arguments(api)
+            .iter()
+            .all(|argument| argument.name != name)
+        {
             expected
                 .extend(if is_json { Some(value.clone()) } else { meant(&value) }.map(|all| (format!(".{name}"), all)));
             arguments.insert(name.to_owned(), value);

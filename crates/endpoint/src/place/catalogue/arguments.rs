@@ -149,7 +149,9 @@ fn check_credentials(api: &Api, parameter: &Parameter, name: &str, value: &Value
 /// credential.
 fn is_free(api: &Api, operation: &Operation, name: &str) -> bool {
     let head = name.split('[').next().unwrap_or_default();
-    let mut names = operation.parameters.iter().map(|parameter| &*parameter.name);
+    let flat = operation.parameters.iter().filter(|parameter| parameter.is_flat());
+    let flat = flat.flat_map(|parameter| &parameter.fields);
+    let mut names = operation.parameters.iter().chain(flat).map(|one| &*one.name);
     let mut security = api.security.iter();
     !name.is_empty()
         && !name.starts_with(['/', '?', '^', '~', '.'])
