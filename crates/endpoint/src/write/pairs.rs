@@ -149,7 +149,9 @@ impl<P: Pairs> Walk<'_, P> {
     fn members(&mut self, object: &Object<'_>) -> Result<bool, Error> {
         let mut any = false;
         for (name, value) in object.iter() {
-            self.check_member(name)?;
+            if name.is_empty() {
+                return self.wrong("holds an empty name, which can't be written");
+            }
             self.name.set(name);
             any |= self.value(value)?;
         }
@@ -174,18 +176,13 @@ impl<P: Pairs> Walk<'_, P> {
     fn object(&mut self, object: &Object<'_>) -> Result<bool, Error> {
         let mut any = false;
         for (name, value) in object.iter() {
-            self.check_member(name)?;
+            // Servers would read another nesting, or a list.
+            if name.is_empty() || name.contains(['[', ']']) {
+                return self.wrong("holds a name that is empty or has a bracket, which can't be written");
+            }
             any |= self.member(name, value)?;
         }
         Ok(any)
-    }
-
-    /// Refuses the name of a member that servers would read as another nesting, or as a list.
-    fn check_member(&self, name: &str) -> Result<(), Error> {
-        match name.is_empty() || name.contains(['[', ']']) {
-            true => self.wrong("holds a name that is empty or has a bracket, which can't be written"),
-            false => Ok(()),
-        }
     }
 
     fn member(&mut self, name: &str, value: &Value<'_>) -> Result<bool, Error> {

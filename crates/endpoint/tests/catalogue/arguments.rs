@@ -85,7 +85,7 @@ fn a_member_is_no_other_parameter_and_an_item_no_two() {
             "a member of another",
             "join",
             r#"{"filter":{"where[role]":"admin"}}"#,
-            "a name that is empty or has a bracket".into(),
+            "holds a name with a bracket".into(),
         ),
         (
             "a deep one",

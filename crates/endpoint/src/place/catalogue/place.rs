@@ -391,8 +391,16 @@ impl<'a> Placing<'_, 'a> {
 
     /// Refuses a member that would be written under the name of a credential or of another parameter.
     fn check_members(&self, parameter: &Parameter, placed: &ListEntry<'_>, style: Style) -> Result<(), Error> {
-        if !matches!(placed.value, Value::Object(_)) {
+        let Value::Object(members) = &placed.value else {
             return Ok(());
+        };
+        let is_field = |name: &str| parameter.fields.iter().any(|field| field.name == name);
+        if members
+            .iter()
+            .any(|(name, _)| name.contains(['[', ']']) && !is_field(name))
+        {
+            let wrong = "holds a name with a bracket, which servers read as a member of another parameter";
+            return Err(Error::unsupported_value(&placed.name, wrong));
         }
         let known = self.operation().parameters.iter();
         let known = known.filter(|one| one.place == parameter.place && one.name != parameter.name && !one.is_rest());
