@@ -33,6 +33,12 @@ api = "shop.api"
 [profile.shop.headers]
 authorization = { command = ["printf", "s3cret"] }
 
+[profile.joined]
+baseUrl = "https://shop.test"
+api = "shop.api"
+[profile.joined.headers]
+cookie = { command = ["printf", "s3cret"], prefix = "sid=" }
+
 [profile.described]
 baseUrl = "https://shop.test"
 api = "shop.api"
@@ -146,14 +152,21 @@ fn code_names_no_other_base_url_beside_it() {
 #[test]
 fn the_server_of_an_operation_is_not_that_of_the_profile() {
     let place = place();
-    for way in [&[][..], &["--explain"], &["--redact"], &["-o", "rust"]] {
-        let ran = place.run(&[&["--profile", "described", "hooks/list"], way].concat());
-        assert_eq!((ran.status, &*ran.stdout), (Some(1), ""), "{way:?}");
-        assert!(
-            ran.error().ends_with("goes to https://hooks.test"),
-            "{way:?}: {}",
-            ran.stderr
-        );
+    let calls = [
+        ("hooks", &["--profile", "described", "hooks/list"][..]),
+        // The token is within a longer header: its cookie is joined with that of the call.
+        ("carts", &["--profile", "joined", "carts/list", "session_token=1"]),
+    ];
+    for (host, call) in calls {
+        for way in [&[][..], &["--explain"], &["--redact"], &["-o", "rust"]] {
+            let ran = place.run(&[call, way].concat());
+            assert_eq!((ran.status, &*ran.stdout), (Some(1), ""), "{call:?} {way:?}");
+            assert!(
+                ran.error().ends_with(&format!("goes to https://{host}.test")),
+                "{call:?} {way:?}: {}",
+                ran.stderr
+            );
+        }
     }
 }
 
