@@ -28,7 +28,7 @@ enum Alphabet {
 /// length, it is a lower bound of the tokens in use.
 ///
 /// A token starts where no letter or digit precedes it. A literal that starts with `/` is a place in a path.
-const FORMATS: [Format; 33] = [
+const FORMATS: [Format; 35] = [
     // GitHub: docs.github.com, "About authentication to GitHub", "GitHub's token formats". 40 characters or more; tokens of
     // apps have dots since 2026: github.blog/changelog/2026-05-15-github-app-installation-tokens-per-request-override-header.
     &[("ghp_", 36, Dotted)],
@@ -75,12 +75,20 @@ const FORMATS: [Format; 33] = [
     &[("dor_v1_", 64, Hex)],
     // Telegram: core.telegram.org/bots/api, "Authorizing your bot".
     &[("/bot", 5, Digits), (":", 30, UrlSafe)],
-    // Webhooks, whose URL is the secret. Slack: docs.slack.dev/messaging/sending-messages-using-incoming-webhooks.
+    // Webhooks, whose URL is the secret. Slack: docs.slack.dev/messaging/sending-messages-using-incoming-webhooks, and
+    // slack.com/help/articles/360041352714 for those of workflows.
     &[
         ("/services/T", 8, Capitals),
         ("/B", 8, Capitals),
-        ("/", 24, Alphanumeric),
+        ("/", 20, Alphanumeric),
     ],
+    &[
+        ("/workflows/T", 8, Capitals),
+        ("/A", 8, Capitals),
+        ("/", 10, Digits),
+        ("/", 20, Alphanumeric),
+    ],
+    &[("/triggers/", 8, Capitals), ("/", 10, Digits), ("/", 20, Alphanumeric)],
     // Discord: docs.discord.com/developers/resources/webhook. The number is a snowflake; 68 characters are in use.
     &[("/webhooks/", 17, Digits), ("/", 60, UrlSafe)],
 ];
@@ -214,7 +222,7 @@ const OTHER: u8 = 0xFF;
 
 /// The character at an offset, and the offset of the next one. Percent-encoding and JSON escapes are decoded, even when
 /// applied several times: `%2541` and `\\u0041` are both `A`.
-fn unit(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
+pub(super) fn unit(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
     match *bytes.get(at)? {
         b'%' => Some(percent_encoded(bytes, at).unwrap_or((b'%', at + 1))),
         b'\\' => Some(json_escape(bytes, at).unwrap_or((b'\\', at + 1))),

@@ -4,66 +4,50 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A name with one of these words, singular or plural, names a secret.
-const WORDS: [&str; 19] = [
-    "token",
-    "secret",
-    "password",
-    "passwd",
-    "signature",
-    "session",
-    "credential",
-    "cookie",
-    "auth",
-    "authorization",
-    "bearer",
-    "assertion",
-    "jwt",
-    "passphrase",
-    "passcode",
-    "pass",
-    "pwd",
-    "pin",
-    "otp",
-];
+const WORDS: &str = "token secret password passwd signature session credential cookie auth authorization bearer assertion jwt \
+     passphrase passcode pass pwd pin otp csrf xsrf";
 
 /// Words that also count at the end of a longer word: `accesstoken`, `clientsecret`.
-const JOINED: [&str; 4] = ["token", "secret", "password", "passwd"];
+const JOINED: &str = "token secret password passwd";
 
 /// Words that make `token` a cursor and not a secret: `page_token` is a position in a list.
-const CURSORS: [&str; 7] = [
-    "page",
-    "next",
-    "nextpage",
-    "continuation",
-    "pagination",
-    "cursor",
-    "skip",
-];
+const CURSORS: &str = "page next nextpage continuation pagination cursor skip stop";
+
+/// Words before `tokens` that make them an amount of text.
+const AMOUNTS: &str = "audio billed cached completion context generated image input limit num output overlap prediction prompt read \
+     reasoning remaining reset text thinking total trained uncached used video write";
+
+/// First words of names that count, bound or switch: `max_tokens`, `sticky_sessions`.
+const SWITCHES: &str = "allow always are ask automount disable enable exclude has hide include is max maximum min minimum never num off \
+     require required reveal send skip sticky total use";
+
+/// Words that describe a secret, right after its word or at the end of the name: `token_type`, `password_policy`.
+const DESCRIPTIONS: &str = "accuracy affinity age algorithm at attempt authentication budget category changed claim command count created \
+     date day detail disabled discovery duration enabled endpoint env expiration expire expired expiry field format \
+     hour kind last length level lifetime limit logprob method minute mode ms name namespace ns per percent plugin \
+     policy port protection provider rate ref request required requirement reset scan scanning scheme scope second \
+     selector server setup signed size status storage support supported threshold timeout total ttl type uri url \
+     usage used";
 
 /// A name with one of these endings names a secret.
-const KEYS: [&str; 5] = ["apikey", "accesskey", "privatekey", "secretkey", "masterkey"];
+const KEYS: &str = "apikey accesskey privatekey secretkey masterkey";
 
 /// In a query or a form, exactly these names are secrets, too.
-const PAIRS: [&str; 2] = ["key", "code"];
+const PAIRS: &str = "key code";
 
 /// Well-known names of secrets that the rule does not find.
-const KNOWN: [&str; 8] = [
-    "ocp-apim-subscription-key",
-    "subscription-key",
-    "x-functions-key",
-    "dd-application-key",
-    "sig",
-    "sessionid",
-    "jsessionid",
-    "phpsessid",
-];
+const KNOWN: &str = "authentication code-verifier reset-password-url ocp-apim-subscription-key subscription-key x-functions-key \
+     dd-application-key sig sessionid jsessionid phpsessid";
 
 /// Whether a header, query parameter or field of this name holds a secret.
 ///
 /// A name is that of a secret if one of its words, in any usual spelling, is token, secret, password, passwd, pass,
-/// passphrase, passcode, pwd, pin, otp, signature, session, credential, cookie, auth, authorization, bearer, assertion
-/// or jwt, or if it ends in api key, access key, private key, secret key or master key. A few well-known names are
-/// secrets, too. Cursors such as `page_token` are not. [`is_secret_pair`] is the rule for a query and a form, and
+/// passphrase, passcode, pwd, pin, otp, signature, session, credential, cookie, auth, authorization, bearer, assertion,
+/// jwt, csrf or xsrf, or if it ends in api key, access key, private key, secret key or master key. A few well-known
+/// names are secrets, too. Of `a[b]`, each part counts as a name.
+///
+/// Cursors such as `page_token` are not secrets, nor are names that count, switch, time or describe: `max_tokens`,
+/// `sticky_sessions`, `cookie_ttl_seconds`, `token_type`. [`is_secret_pair`] is the rule for a query and a form, and
 /// [`Endpoint::sensitive`] makes an exception for one name.
 ///
 /// ```
@@ -72,7 +56,7 @@ const KNOWN: [&str; 8] = [
 /// for name in ["Authorization", "X-API-Key", "apiKey", "access_token", "client_secret", "user[password]"] {
 ///     assert!(is_secret_name(name), "{name}");
 /// }
-/// for name in ["accept", "author", "key", "code", "option", "bypass", "page_token", "nextPageToken"] {
+/// for name in ["accept", "author", "key", "code", "option", "bypass", "page_token", "max_tokens", "token_type"] {
 ///     assert!(!is_secret_name(name), "{name}");
 /// }
 /// ```
@@ -81,10 +65,13 @@ const KNOWN: [&str; 8] = [
 #[must_use]
 pub fn is_secret_name(name: &str) -> bool {
     let bytes = name.as_bytes();
-    may_be_secret(bytes)
-        && (has_secret_word(bytes)
-            || KEYS.iter().any(|key| ends_in(bytes, key))
-            || KNOWN.iter().any(|known| has_same_letters(bytes, known.as_bytes())))
+    let is_secret = |part: &[u8]| has_secret_word(part) || KNOWN.split(' ').any(|known| has_same_letters(part, known));
+    may_be_secret(bytes) && (is_secret_key(bytes) || parts(bytes).any(is_secret))
+}
+
+/// The parts of a name such as `a[b]`.
+fn parts(name: &[u8]) -> impl Iterator<Item = &[u8]> {
+    name.split(|byte| matches!(byte, b'[' | b']'))
 }
 
 /// Whether a query parameter or form field of this name holds a secret: the rule of [`is_secret_name`], and the whole
@@ -98,7 +85,7 @@ pub fn is_secret_name(name: &str) -> bool {
 /// ```
 #[must_use]
 pub fn is_secret_pair(name: &str) -> bool {
-    PAIRS.iter().any(|pair| name.eq_ignore_ascii_case(pair)) || is_secret_name(name)
+    PAIRS.split(' ').any(|pair| name.eq_ignore_ascii_case(pair)) || is_secret_name(name)
 }
 
 /// A quick test before the full rule: whether three letters in a row occur in some secret's name. Most names fail it,
@@ -121,19 +108,24 @@ fn may_be_secret(name: &[u8]) -> bool {
                 | b"pwd"
                 | b"pin"
                 | b"otp"
+                | b"srf"
+                | b"rif"
         ),
         _ => false,
     })
 }
 
 fn has_secret_word(name: &[u8]) -> bool {
-    let mut before: &[u8] = &[];
-    for word in (Words { rest: name }) {
-        let stem = without_plural(word);
-        let is = |word: &[u8]| WORDS.iter().any(|secret| word.eq_ignore_ascii_case(secret.as_bytes()));
-        // `pass` is singular, although it ends in `s`.
-        let is_word = is(stem) || is(word);
-        if (is_word || JOINED.iter().any(|secret| ends_with(stem, secret))) && !is_cursor(before, stem) {
+    let (mut before, mut words) = (&[][..], Words { rest: name }.peekable());
+    if words.peek().is_none_or(|first| is_one_of(first, SWITCHES)) || is_described(last_word(name)) {
+        return false;
+    }
+    while let Some(word) = words.next() {
+        let is_secret =
+            is_one_of(word, WORDS) || JOINED.split(' ').any(|secret| ends_with(without_plural(word), secret));
+        let is_amount = word.eq_ignore_ascii_case(b"tokens") && is_one_of(before, AMOUNTS);
+        let is_other = is_amount || is_cursor(before, word) || words.peek().is_some_and(|next| is_described(next));
+        if is_secret && !is_other {
             return true;
         }
         before = word;
@@ -141,17 +133,41 @@ fn has_secret_word(name: &[u8]) -> bool {
     false
 }
 
+fn last_word(name: &[u8]) -> &[u8] {
+    Words { rest: name }.last().unwrap_or_default()
+}
+
+fn is_described(by: &[u8]) -> bool {
+    is_one_of(by, DESCRIPTIONS)
+}
+
+/// Whether a word, or its singular, is in a list. `pass` is singular, although it ends in `s`.
+fn is_one_of(word: &[u8], list: &str) -> bool {
+    let is = |word: &[u8]| {
+        list.split(' ')
+            .any(|listed| word.eq_ignore_ascii_case(listed.as_bytes()))
+    };
+    is(word) || is(without_plural(word))
+}
+
+/// Whether a name ends in the name of a key, and does not only count or switch keys.
+fn is_secret_key(name: &[u8]) -> bool {
+    let is_switch = Words { rest: name }
+        .next()
+        .is_some_and(|first| is_one_of(first, SWITCHES));
+    !is_switch && KEYS.split(' ').any(|key| ends_in(name, key))
+}
+
 /// Whether a word ends the name of a cursor: `token` after `page`, or `pagetoken`.
-fn is_cursor(before: &[u8], stem: &[u8]) -> bool {
+fn is_cursor(before: &[u8], word: &[u8]) -> bool {
     const TOKEN: &str = "token";
+    let stem = without_plural(word);
     if !ends_with(stem, TOKEN) {
         return false;
     }
     let joined = stem.get(..stem.len() - TOKEN.len()).unwrap_or_default();
     let first = if joined.is_empty() { before } else { joined };
-    CURSORS
-        .iter()
-        .any(|cursor| first.eq_ignore_ascii_case(cursor.as_bytes()))
+    is_one_of(first, CURSORS)
 }
 
 fn without_plural(word: &[u8]) -> &[u8] {
@@ -180,12 +196,12 @@ fn ends_in(name: &[u8], end: &str) -> bool {
 }
 
 /// Whether two names have the same letters, without separators.
-fn has_same_letters(name: &[u8], known: &[u8]) -> bool {
+fn has_same_letters(name: &[u8], known: &str) -> bool {
     fn letters(name: &[u8]) -> impl Iterator<Item = u8> {
         let letters = name.iter().filter(|byte| byte.is_ascii_alphabetic());
         letters.map(u8::to_ascii_lowercase)
     }
-    letters(name).eq(letters(known))
+    letters(name).eq(letters(known.as_bytes()))
 }
 
 /// The words of a name, split at separators (`x-api-key`, `user[password]`) and at capitals (`apiKey`, `APIKey`).
@@ -256,6 +272,16 @@ impl Secrets {
     /// Whether a value of this name is a secret in a query or a form, exceptions included.
     pub fn is_secret_pair(&self, name: &str) -> bool {
         self.exception(name).unwrap_or_else(|| is_secret_pair(name))
+    }
+
+    /// Whether a number or a boolean of this name is a secret: the name says nothing but that, as `pin` and `token` do. In
+    /// `user[pin]` the last part counts.
+    pub fn is_secret_number(&self, name: &str) -> bool {
+        self.exception(name).unwrap_or_else(|| {
+            let last = parts(name.as_bytes()).filter(|part| !part.is_empty()).last();
+            let mut known = [WORDS, KEYS, PAIRS, KNOWN].into_iter().flat_map(|list| list.split(' '));
+            last.is_some_and(|last| known.any(|name| has_same_letters(last, name)))
+        })
     }
 
     /// The caller's exception for a name, if there is one.

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::issued::issued_in;
+use super::issued::{issued_in, unit};
 use super::names::{Secrets, is_secret_name};
 
 /// The text that replaces a secret.
@@ -31,6 +31,7 @@ const SCHEMES: [&str; 4] = ["basic", "bearer", "digest", "negotiate"];
 #[must_use]
 pub fn secrets_in(text: &str) -> Vec<Range<usize>> {
     let mut found = Secrets::RULE.in_line(text);
+    Secrets::RULE.in_words(text, &mut found);
     found.extend(issued_in(text));
     joined(found)
 }
@@ -74,8 +75,11 @@ impl Secrets {
         masked(form, found)
     }
 
-    /// A value, with each token, and each secret in a URL, masked.
+    /// A value, with each token, and each secret in a URL, masked. JSON with a secret is masked as a whole.
     pub fn mask_value<'t>(&self, value: &'t str) -> Cow<'t, str> {
+        if self.is_json(value) {
+            return Cow::Borrowed(MASK);
+        }
         let mut found = Vec::new();
         self.in_words(value, &mut found);
         found.extend(issued_in(value));
@@ -149,7 +153,7 @@ impl Secrets {
         }
         start = offset;
         for piece in text.split(['/', '?', '#', '&', ';', '=', ',']) {
-            if self.is_encoded_url(piece) || self.is_encoded_json(piece) {
+            if self.is_encoded_url(piece) {
                 found.push(start..start + piece.len());
             }
             start += piece.len() + 1;
@@ -162,13 +166,12 @@ impl Secrets {
         text.contains('%') && is_it(&decoded_ascii(text))
     }
 
-    /// Whether a text is a percent-encoded object or list of JSON with a secret.
-    fn is_encoded_json(&self, text: &str) -> bool {
-        let is_it = |json: &str| json.starts_with(['{', '[']) && !self.in_line(json).is_empty();
-        text.starts_with('%') && is_it(&decoded_ascii(text))
+    /// Whether a text is an object or a list of JSON with a secret. It can be percent-encoded, and broken.
+    pub fn is_json(&self, text: &str) -> bool {
+        json(text).is_some_and(|json| !self.in_line(&json).is_empty())
     }
 
-    /// Adds the secret values of `name=value` pairs between separators.
+    /// Adds the secret values of `name=value` pairs between separators, and values that are JSON with a secret.
     fn pairs(
         &self,
         text: &str,
@@ -177,15 +180,19 @@ impl Secrets {
         is_secret: fn(&Self, &str) -> bool,
         found: &mut Vec<Range<usize>>,
     ) {
-        let mut start = offset;
+        let (mut start, mut has_cut) = (0, false);
         for piece in text.split(separators) {
             let end = start + piece.len();
-            if let Some((name, value)) = piece.split_once('=')
-                && !value.is_empty()
-                && !is_expression(value)
-                && is_secret(self, decoded_ascii(name).trim())
-            {
-                found.push(end - value.len()..end);
+            let (name, value) = piece.split_once('=').unwrap_or(("", piece));
+            let value_start = end - value.len();
+            // JSON with a separator in it extends to the end of the text. One search for that end is enough.
+            let is_cut = !has_cut && json(value).is_some_and(|json| !json.trim_end().ends_with(['}', ']']));
+            has_cut |= is_cut;
+            let json_end = if is_cut { text.len() } else { end };
+            if self.is_json(text.get(value_start..json_end).unwrap_or_default()) {
+                found.push(offset + value_start..offset + json_end);
+            } else if !value.is_empty() && !is_open(value) && is_secret(self, decoded_ascii(name).trim()) {
+                found.push(offset + value_start..offset + end);
             }
             start = end + 1;
         }
@@ -208,7 +215,7 @@ impl Secrets {
                 if let Some(user) = authority.rfind('@').filter(|user| *user > 0) {
                     found.push(start..start + user);
                 }
-            } else if self.is_encoded_url(text) {
+            } else if self.is_encoded_url(text) || text.starts_with('%') && self.is_json(text) {
                 found.push(name);
             }
         }
@@ -237,7 +244,7 @@ impl Secrets {
             return Some(start..line.len());
         }
         let length = value.find(['&', '#']).unwrap_or(value.len());
-        let is_secret = !value.get(..length).is_some_and(is_expression);
+        let is_secret = !value.get(..length).is_some_and(is_open);
         is_secret.then_some(start..start + length)
     }
 }
@@ -260,10 +267,48 @@ fn is_prefix_length(before: &str, after: &str) -> bool {
     operator.unwrap_or(before).ends_with('{') && (1..=4).contains(&digits) && ends
 }
 
-/// Whether a value is one expression of a template.
-fn is_expression(value: &str) -> bool {
+/// A text without its encoding, if it begins as an object or a list of JSON does. Templates have braces, but no quotes.
+fn json(text: &str) -> Option<Cow<'_, str>> {
+    const BLANKS: [char; 5] = [' ', '+', '\t', '\r', '\n'];
+    let begins = |text: &str| text.trim_start_matches(BLANKS).starts_with(['{', '[']);
+    if !text.starts_with('%') && !begins(text) && !text.starts_with(BLANKS) {
+        return None;
+    }
+    // Escapes of JSON can be percent-encoded.
+    let decoded = decoded_ascii(text);
+    let decoded = match decoded_ascii(&decoded) {
+        Cow::Owned(text) => Cow::Owned(text),
+        Cow::Borrowed(_) => decoded,
+    };
+    Some(decoded).filter(|text| begins(text) && text.contains('"'))
+}
+
+/// Whether a value is one expression of a template, or a placeholder.
+fn is_open(value: &str) -> bool {
     let inside = value.strip_prefix('{').and_then(|value| value.strip_suffix('}'));
-    inside.is_some_and(|inside| !inside.contains(['{', '}', '"', '\'', ' ']))
+    inside.is_some_and(|inside| !inside.contains(['{', '}', '"', '\'', ' '])) || is_placeholder(value)
+}
+
+/// Whether a text stands in the place of a secret, after a scheme or alone: `<token>`, `YOUR_TOKEN`, `xxx`.
+pub fn is_placeholder(text: &str) -> bool {
+    let text = decoded_ascii(text);
+    let word = text.rsplit(' ').next().unwrap_or_default();
+    let is_scheme = |scheme: &str| {
+        scheme.is_empty()
+            || ["basic", "bearer", "token"]
+                .iter()
+                .any(|known| scheme.eq_ignore_ascii_case(known))
+    };
+    let is_name = |text: &str| {
+        text.bytes()
+            .all(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-'))
+    };
+    let (start, rest) = word.split_at_checked(4).unwrap_or_default();
+    let inside = word.strip_prefix('<').and_then(|word| word.strip_suffix('>'));
+    text.strip_suffix(word).is_some_and(|scheme| is_scheme(scheme.trim()))
+        && (inside.is_some_and(|inside| !inside.is_empty() && is_name(inside))
+            || start.eq_ignore_ascii_case("your") && rest.starts_with(['_', '-']) && is_name(rest)
+            || word.len() > 2 && word.bytes().all(|byte| byte.eq_ignore_ascii_case(&b'x')))
 }
 
 /// Whether a value is a URL, with or without scheme and host.
@@ -297,21 +342,18 @@ fn end_of_authority(text: &str) -> usize {
     text.find(['/', '?', '#', '"', ' ']).unwrap_or(text.len())
 }
 
-/// A name, percent-decoded. Characters other than ASCII become a separator, as they can't change the answer.
-fn decoded_ascii(name: &str) -> Cow<'_, str> {
-    if !name.contains('%') {
-        return Cow::Borrowed(name);
+/// A text without percent-encoding and escapes of JSON. Characters other than ASCII become a separator, as they can't
+/// change the answer.
+fn decoded_ascii(text: &str) -> Cow<'_, str> {
+    if !text.contains(['%', '\\']) {
+        return Cow::Borrowed(text);
     }
-    let mut decoded = String::with_capacity(name.len());
-    let mut rest = name;
-    while let Some(percent) = rest.find('%') {
-        let (before, from) = rest.split_at(percent);
-        decoded.push_str(before);
-        let escaped = from.get(1..3).and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        decoded.push(escaped.filter(u8::is_ascii).map_or('-', char::from));
-        rest = from.get(if escaped.is_some() { 3.. } else { 1.. }).unwrap_or_default();
+    let mut decoded = String::with_capacity(text.len());
+    let mut at = 0;
+    while let Some((byte, next)) = unit(text.as_bytes(), at) {
+        decoded.push(if byte.is_ascii() { char::from(byte) } else { '-' });
+        at = next;
     }
-    decoded.push_str(rest);
     Cow::Owned(decoded)
 }
 

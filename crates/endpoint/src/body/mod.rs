@@ -110,7 +110,9 @@ fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> O
     let Some(text) = text else {
         return (kind != ContentType::Other).then(|| MASK.to_owned());
     };
-    if kind == ContentType::Multipart && has_secret_part(text, secrets) {
+    let mut contents = text.split("\r\n\r\n").skip(1);
+    if kind == ContentType::Multipart && (has_secret_part(text, secrets) || contents.any(|text| secrets.is_json(text)))
+    {
         return Some(MASK.to_owned());
     }
     // A byte order mark does not belong to the JSON.

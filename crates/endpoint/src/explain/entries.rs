@@ -126,7 +126,8 @@ impl Entries<'_> {
             place => place,
         };
         let is_secret = secrets.is_secret_pair(placed.name);
-        let value = placed.value.redacted_if(is_secret, secrets).into_owned();
+        let value = placed.value.redacted_beside(placed.name, is_secret, secrets);
+        let value = value.into_owned();
         self.push(option, &Key::Parameter(option.to_owned()), value, place);
     }
 }

@@ -10,7 +10,7 @@ use super::RequestOptions;
 use crate::body::Body;
 use crate::header;
 use crate::piece::{Piece, Pieces};
-use crate::secret::{MASK, Secrets, masked};
+use crate::secret::{MASK, Secrets, is_placeholder, masked};
 use crate::template::{Operator, Template};
 use crate::value::Plain;
 
@@ -82,7 +82,9 @@ impl fmt::Debug for RequestOptions<'_> {
 fn headers(request: &RequestOptions<'_>, shown: Option<&Body<'_>>) -> HeaderMap {
     let mut headers = request.headers.clone();
     for (name, value) in &mut headers {
-        let masked = if value.is_sensitive() || request.secrets.is_secret(name.as_str()) {
+        let is_open = value.to_str().is_ok_and(is_placeholder);
+        let is_secret = value.is_sensitive() || request.secrets.is_secret(name.as_str());
+        let masked = if is_secret && !is_open {
             Some(HeaderValue::from_static(MASK))
         } else {
             let url = value.to_str().map(|text| request.secrets.mask_value(text));

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::{Array, Object, Value};
-use crate::secret::{MASK, Secrets, mask_issued};
+use crate::secret::{MASK, Secrets, is_placeholder, mask_issued};
 
 impl Value<'_> {
     /// The value with secrets masked.
@@ -17,9 +17,15 @@ impl Value<'_> {
         }
     }
 
-    /// The value, or the mask if its name is that of a secret. Null is not masked, as it hides nothing.
-    pub(crate) fn redacted_if(&self, is_secret: bool, secrets: &Secrets) -> Value<'_> {
-        if is_secret && !self.is_absent() {
+    /// The value beside a name, masked if the name is that of a secret and the value can be one.
+    pub(crate) fn redacted_beside(&self, name: &str, is_secret: bool, secrets: &Secrets) -> Value<'_> {
+        let is_shown = match self {
+            Self::Undefined | Self::Null => true,
+            Self::Bool(_) | Self::Number(_) => !secrets.is_secret_number(name),
+            Self::String(text) => is_placeholder(text),
+            Self::Array(_) | Self::Object(_) => false,
+        };
+        if is_secret && !is_shown {
             return Value::from(MASK);
         }
         self.redacted(secrets)
@@ -50,7 +56,7 @@ impl Object<'_> {
             if let Cow::Owned(masked) = mask_issued(name) {
                 *shown_name = masked.into();
             }
-            *shown = value.redacted_if(is_secret(secrets, name), secrets);
+            *shown = value.redacted_beside(name, is_secret(secrets, name), secrets);
         }
         shown
     }
