@@ -225,19 +225,38 @@ fn d15_redact_masks_every_format() {
     );
 }
 
+/// The formats of each place are those of `endpoint-lines`, whose tests write them all.
 #[test]
-fn d15_redact_masks_each_place_in_every_format() {
+fn d15_every_way_out_masks_each_place() {
     let token = "ghp_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX";
-    let places: [&[&str]; 15] = [
+    let places: [&[&str]; 27] = [
         // By name.
         &["/x", "Authorization:token SECRET"],
         &["/x", "key==SECRET"],
         &["/x?code=SECRET&a=1"],
         &["/x/{otp}/y", "otp=SECRET"],
+        &["POST", "/x", "a[sig]=SECRET"],
+        &["/x", "a[x-functions-key]==SECRET"],
         &["POST", "/x", "client_assertion=SECRET", "a=1"],
+        &[
+            "POST",
+            "/x",
+            "code_verifier=SECRET",
+            "X-CSRF:SECRET",
+            "Authentication:SECRET",
+        ],
         &["POST", "/x", "--form", "code=SECRET", "a=1"],
+        &["POST", "/x", "--form", "a[PHPSESSID]=SECRET"],
         &["POST", "/x", "--multipart", "pin=SECRET", "a=1"],
+        &["POST", "/x", "--multipart", "a[PHPSESSID]=SECRET", "b=1"],
         &["/x", "to==https://mona:SECRET@h.test/"],
+        // In JSON.
+        &["/x", "v={\"a\":1,\"password\":\"SECRET/=\"}"],
+        &["/x", "v== [{\"pass\\u0077ord\":\"SECRET\"}]"],
+        &["/x?v=%7B%22a%22:1,%22password%22:%22SECRET/=%22%7D"],
+        &["POST", "/x", "--form", "v={\"a\":1,\"password\":\"SECRET\"}"],
+        &["POST", "/x", "--data", "v={\"a\":1,\"password\":\"SECRET\"}"],
+        &["POST", "/x", "--multipart", "v={\"a\":1,\"password\":\"SECRET\"}"],
         // By value.
         &["/x", "x-trace:TOKEN"],
         &["/x", "a==TOKEN"],
@@ -246,6 +265,18 @@ fn d15_redact_masks_each_place_in_every_format() {
         &["POST", "/x", "--form", "a=TOKEN"],
         &["POST", "/x", "--multipart", "a=TOKEN"],
         &["POST", "/x", "content-type:application/xml", "--data", "<a>TOKEN</a>"],
+        &[
+            "POST",
+            "https://hooks.slack.com/services/T01234567/B0123456789/SECRET890123456789012345",
+        ],
+    ];
+    let ways: [&[&str]; 6] = [
+        &["--redact"],
+        &["--redact", "-o", "curl"],
+        &["--redact", "-o", "rust"],
+        &["--redact", "--merge"],
+        &["--secrets", "env", "-o", "python"],
+        &["--explain"],
     ];
     for place in places {
         let line: Vec<String> = place
@@ -253,18 +284,38 @@ fn d15_redact_masks_each_place_in_every_format() {
             .map(|word| word.replace("SECRET", SECRET).replace("TOKEN", token))
             .collect();
         let line: Vec<&str> = line.iter().map(|word| &**word).collect();
-        for format in FORMATS {
-            let shown = endpoint(&[&line[..], &["-o", format, "--redact"]].concat());
+        for way in ways {
+            let shown = endpoint(&[&line[..], way].concat());
             let all = format!("{}{}", shown.stdout, shown.stderr);
-            let is_written = shown.status == Some(0) || all.contains("unsupported-output");
-            assert!(is_written, "{line:?} {format}: {all}");
-            assert!(
-                !all.contains(SECRET) && !all.contains(token),
-                "{line:?} {format}: {all}"
-            );
+            // An item for the query alone is not among merged options.
+            let is_written = shown.status == Some(0) || way.contains(&"--merge") && all.contains("==");
+            assert!(is_written, "{line:?} {way:?}: {all}");
+            assert!(!all.contains(SECRET) && !all.contains(token), "{line:?} {way:?}: {all}");
         }
-        let shown = endpoint(&[&line[..], &["--explain"]].concat()).stdout;
-        assert!(!shown.contains(SECRET) && !shown.contains(token), "{line:?}: {shown}");
+    }
+}
+
+#[test]
+fn d15_every_answer_of_a_batch_masks() {
+    let json = r#""{\"a\":1,\"password\":\"s3cret\"}""#;
+    let lines = [
+        r#"{"op": "expand", "template": "/x{?v,b}", "variables": {"v": JSON, "b": "shown"}}"#,
+        r#"{"op": "expand", "template": "/{token}{?badge}", "variables": {"token": "s3cret", "badge": "s3cret"}}"#,
+        r#"{"op": "expand", "template": "/x{?list*}", "variables": {"list": {"password": "s3cret"}}}"#,
+        r#"{"op": "expand", "template": "/x?v=%7B%22password%22:%22s3cret%22%7D"}"#,
+        r#"{"op": "defaults", "defaults": [{"v": JSON}]}"#,
+        r#"{"op": "merge", "route": "GET /x", "options": {"v": JSON, "badge": "s3cret"}}"#,
+        r#"{"op": "request", "route": "GET /x", "options": {"v": JSON, "badge": "s3cret"}}"#,
+    ];
+    for line in lines {
+        let line = line.replace("JSON", json);
+        let ran = Place::new().run_with(&["batch", "--redact=badge"], line.as_bytes());
+        assert!(
+            ran.stdout.contains("\"ok\"") && ran.stdout.contains("***"),
+            "{line}: {}",
+            ran.stdout
+        );
+        assert!(!ran.stdout.contains(SECRET), "{line}: {}", ran.stdout);
     }
 }
 

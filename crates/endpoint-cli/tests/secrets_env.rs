@@ -242,6 +242,42 @@ fn a_request_without_a_secret_stays() {
     }
 }
 
+/// Names that count, switch, time or describe, numbers, booleans and placeholders keep their places in a program.
+#[test]
+fn what_is_no_secret_stays_in_the_program() {
+    let words = [
+        "POST",
+        "https://api.openai.com/v1/x",
+        "max_tokens:=1024",
+        "prompt_tokens=7",
+        "pass_count=7",
+        "sticky_sessions=on",
+        "cookie_ttl_seconds=7",
+        "token_type=bearer",
+        "password_policy=strict",
+        "user_pin:=7",
+        "new_password:=true",
+        "api_key=YOUR_API_KEY",
+        "password=xxx",
+        "a[token]=<token>",
+        "Authorization:Bearer YOUR_TOKEN",
+        "access_token==<token>",
+        "sig==XXXX",
+    ];
+    for format in Format::ALL {
+        let ran = |flags: &[&str]| endpoint(&[&words[..], &["-o", format.name()], flags].concat());
+        let (plain, named, masked) = (ran(&[]), ran(&["--secrets", "env"]), ran(&["--redact"]));
+        assert_eq!((plain.status, &*plain.stderr), (Some(0), ""), "{}", format.name());
+        assert_eq!(plain.stdout, named.stdout, "{}", format.name());
+        assert_eq!(plain.stdout, masked.stdout, "{}", format.name());
+    }
+    // A number is one if its name says nothing else.
+    for item in ["pin:=1234", "card[otp]:=1234", "token:=true"] {
+        let ran = endpoint(&["POST", "https://h.test/x", item, "--redact"]);
+        assert!(ran.stdout.contains("***"), "{item}: {}", ran.stdout);
+    }
+}
+
 /// Two values become two variables, and one value becomes one.
 #[test]
 fn each_value_has_its_variable() {

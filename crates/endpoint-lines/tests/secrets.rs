@@ -13,6 +13,9 @@ const MARKS: [&str; 2] = ["s3cr3t", "t4il"];
 
 const SECRET: &str = "s3cr3t/=t4il";
 
+/// A token by its prefix.
+const TOKEN: &str = "ghp_s3cr3t0123456789abcdefghijklmnopqrst4il";
+
 /// Names of secrets in every place.
 const NAMES: [&str; 36] = [
     "Authorization",
@@ -92,7 +95,7 @@ const PLACES: [&str; 33] = [
 ];
 
 /// Secrets in places of their own.
-const OTHERS: [&str; 14] = [
+const OTHERS: [&str; 21] = [
     "curl 'https://mona:s3cr3t@api.h.test/x'",
     "curl -u 'mona:SECRET' https://api.h.test/x",
     "curl -x 'http://mona:s3cr3t@p.test' https://api.h.test/x",
@@ -103,6 +106,13 @@ const OTHERS: [&str; 14] = [
     "curl 'https://api.h.test/x?v={\"pass\\u0077ord\":\"SECRET\"}' -g",
     "curl https://api.h.test/x -d 'v={\"\\u0070assword\":\"SECRET\"}'",
     "GET https://api.h.test/x?v=%7B%22p%5Cu0061ssword%22%3A%22ENCODED%22%7D",
+    "GET https://api.h.test/x x-trace:TOKEN",
+    "GET https://api.h.test/x a==TOKEN",
+    "GET https://api.h.test/x/TOKEN/y",
+    "POST https://api.h.test/x 'a=Use TOKEN.'",
+    "curl https://api.h.test/x -d a=TOKEN",
+    "curl https://api.h.test/x -F a=TOKEN",
+    "curl https://api.h.test/x -H 'content-type: application/xml' -d '<a>TOKEN</a>'",
     "curl -d a=1 https://hooks.slack.com/services/T01234567/B0123456789/s3cr3t8901234567890123t4il",
     "curl -d a=1 https://hooks.slack.com/workflows/T01234567/A0123456789/123456789012345678/s3cr3t8901234567890123t4il",
     "curl -d a=1 https://hooks.slack.com/triggers/T01234567/1234567890123/s3cr3t890123456789012345678t4il",
@@ -176,7 +186,7 @@ fn d15_no_secret_is_shown() {
     let encoded = SECRET.replace('/', "%2F").replace('=', "%3D");
     let written = |line: &str, name: &str| {
         let line = line.replace("NAME", name).replace("SECRET", SECRET);
-        line.replace("ENCODED", &encoded)
+        line.replace("ENCODED", &encoded).replace("TOKEN", TOKEN)
     };
     let mut lines: Vec<String> = OTHERS.iter().map(|line| written(line, "")).collect();
     lines.extend(

@@ -61,7 +61,7 @@ fn parameters<'f>(matched: &'f Matched<'_, '_>, redact: Option<&'f Names>) -> im
         place,
         key: key(operation, place, &name),
         value: match redact {
-            Some(names) => masked(&name, value, names),
+            Some(names) => names.redacted(&name, value),
             None => value,
         },
         name,
@@ -253,23 +253,4 @@ fn number(kind: Kind, text: &str) -> Option<Value<'static>> {
 
 fn read_json(text: &str) -> Option<Value<'static>> {
     serde_json::from_str::<Value<'_>>(text).ok().map(Value::into_owned)
-}
-
-fn masked(name: &str, value: Value<'static>, names: &Names) -> Value<'static> {
-    if names.is_secret(name) {
-        return mask::MASK.into();
-    }
-    match value {
-        Value::String(text) => mask::covered(&text).into(),
-        Value::Array(items) => Value::Array(items.into_iter().map(|item| masked("", item, names)).collect()),
-        Value::Object(members) => {
-            let members = members.into_iter();
-            Value::Object(
-                members
-                    .map(|(name, value)| (name.clone(), masked(&name, value, names)))
-                    .collect(),
-            )
-        }
-        other => other,
-    }
 }

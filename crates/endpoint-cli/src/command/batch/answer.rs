@@ -135,12 +135,21 @@ impl Answerer {
                 bounds::check_template(&template)?;
                 let template = Template::parse(&template).map_err(Error::from)?;
                 line.variables.check()?;
-                let expanded = template.expand_within(&line.variables, self.bounds.made);
-                let expanded = expanded.map_err(Error::from)?;
-                match self.memory.setup().redact {
-                    Some(_) => answers.ok(id, &mask::covered(&expanded)),
-                    None => answers.ok(id, &expanded),
-                }
+                let expand = |variables: &Object<'_>| {
+                    let expanded = template.expand_within(variables, self.bounds.made);
+                    expanded.map_err(Error::from)
+                };
+                let expanded = expand(&line.variables)?;
+                let Some(names) = &self.memory.setup().redact else {
+                    return answers.ok(id, &expanded);
+                };
+                // Only the template has the names of its values, so they are masked before.
+                let masked = line
+                    .variables
+                    .iter()
+                    .map(|(name, value)| (name, names.redacted(name, value.clone())));
+                let shown = expand(&masked.collect())?.replace("%2A%2A%2A", mask::MASK);
+                answers.ok(id, &mask::covered(&shown))
             }
         }
     }

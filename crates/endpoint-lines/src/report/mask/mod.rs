@@ -10,7 +10,7 @@ mod toml;
 
 use std::ops::Range;
 
-use endpoint::Options;
+use endpoint::{Object, Options, Value};
 
 /// What is shown in the place of a secret.
 pub const MASK: &str = "***";
@@ -109,6 +109,16 @@ impl Names {
     pub fn is_secret(&self, name: &str) -> bool {
         let said = self.0.iter().rfind(|(own, _)| own.eq_ignore_ascii_case(name));
         said.map_or_else(|| endpoint::is_secret_name(name), |(_, is_secret)| *is_secret)
+    }
+
+    /// A value of this name with its secrets masked, as a field of a form: no place in a request shows more.
+    pub fn redacted(&self, name: &str, value: Value<'_>) -> Value<'static> {
+        let form = Options::new().header("content-type", "application/x-www-form-urlencoded");
+        let fields: Object<'_> = [(name, value)].into_iter().collect();
+        let form = self.add_to(form.data(Value::Object(fields)));
+        let data = form.redacted().get("data").map(Value::into_owned);
+        let field = data.as_ref().and_then(|data| data.as_object()?.get(name).cloned());
+        field.unwrap_or_else(|| MASK.into())
     }
 
     /// Options that say the same.
