@@ -15,7 +15,7 @@ const CURSORS: &str = "page next nextpage continuation pagination cursor skip st
 
 /// Words before `tokens` that make them an amount of text.
 const AMOUNTS: &str = "audio billed cached completion context generated image input limit num output overlap prediction prompt read \
-     reasoning remaining reset text thinking total trained uncached used video write";
+     reasoning remaining text thinking total trained uncached used video write";
 
 /// First words of names that count, bound or switch: `max_tokens`, `sticky_sessions`.
 const SWITCHES: &str = "allow always are ask automount disable enable exclude has hide include is max maximum min minimum never num off \
@@ -23,11 +23,11 @@ const SWITCHES: &str = "allow always are ask automount disable enable exclude ha
 
 /// Words that describe a secret, right after its word or at the end of the name: `token_type`, `password_policy`.
 const DESCRIPTIONS: &str = "accuracy affinity age algorithm at attempt authentication budget category changed claim command count created \
-     date day detail disabled discovery duration enabled endpoint env expiration expire expired expiry field format \
-     hour kind last length level lifetime limit logprob method minute mode ms name namespace ns per percent plugin \
-     policy port protection provider rate ref request required requirement reset scan scanning scheme scope second \
-     selector server setup signed size status storage support supported threshold timeout total ttl type uri url \
-     usage used";
+     date day detail disabled discovery duration enabled endpoint env expiration expire expired expiry field file \
+     format hour kind last length level lifetime limit logprob method minute mode ms name namespace ns per percent \
+     plugin policy port protection provider rate ref request required requirement reset scan scanning scheme scope \
+     second selector server setup signed size status storage support supported threshold timeout total ttl type uri \
+     url usage used username";
 
 /// A name with one of these endings names a secret.
 const KEYS: &str = "apikey accesskey privatekey secretkey masterkey";

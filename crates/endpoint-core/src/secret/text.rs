@@ -207,7 +207,9 @@ impl Secrets {
             at = name.end;
             if let Some(value) = self.value_after(line, name.clone()) {
                 at = value.end;
-                found.push(value);
+                if !line.get(value.clone()).is_some_and(is_open) {
+                    found.push(value);
+                }
             } else if after.starts_with(":/") {
                 let start = name.end + 1 + slashes(after.get(1..).unwrap_or_default());
                 at = start + end_of_authority(line.get(start..).unwrap_or_default());
@@ -222,7 +224,7 @@ impl Secrets {
         found
     }
 
-    /// The range of the value beside a name in a line, if it is a secret.
+    /// The range of the value beside the name of a secret in a line.
     fn value_after(&self, line: &str, name: Range<usize>) -> Option<Range<usize>> {
         let is_between = |c: char| c.is_whitespace() || matches!(c, '=' | ':' | '@' | '"' | '\'' | '\\' | ',' | '>');
         let text = line.get(name.clone())?;
@@ -244,8 +246,7 @@ impl Secrets {
             return Some(start..line.len());
         }
         let length = value.find(['&', '#']).unwrap_or(value.len());
-        let is_secret = !value.get(..length).is_some_and(is_open);
-        is_secret.then_some(start..start + length)
+        Some(start..start + length)
     }
 }
 
