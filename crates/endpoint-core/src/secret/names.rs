@@ -69,9 +69,9 @@ pub fn is_secret_name(name: &str) -> bool {
     may_be_secret(bytes) && (is_secret_key(bytes) || parts(bytes).any(is_secret))
 }
 
-/// The parts of a name such as `a[b]`.
+/// The names within a name such as `a[b]`, or within a whole line in the place of a name.
 fn parts(name: &[u8]) -> impl Iterator<Item = &[u8]> {
-    name.split(|byte| matches!(byte, b'[' | b']'))
+    name.split(|byte| byte.is_ascii() && !byte.is_ascii_alphanumeric() && !matches!(byte, b'_' | b'-' | b'.'))
 }
 
 /// Whether a query parameter or form field of this name holds a secret: the rule of [`is_secret_name`], and the whole

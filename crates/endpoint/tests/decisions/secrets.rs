@@ -108,6 +108,8 @@ fn d15_the_names_of_secrets() {
         "user_pin",
         "max_count[password]",
         "auth-type-token",
+        "password=my_policy",
+        "Authorization: max_count",
     ];
     let others = [
         "",

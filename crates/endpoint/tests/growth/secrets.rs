@@ -40,6 +40,12 @@ fn texts_that_are_read_for_secrets() {
         "\\u0067hp_",
         "%25",
         "%2567hp_",
+        "/?v={\"",
+        "&v=%7B%22a",
+        "{\"token\":1,",
+        "%7B%22%25",
+        "/?token=<a>&x=[\"\\u0061\"",
+        "token[max_auth_type]",
     ] {
         linear(
             piece,
@@ -76,7 +82,7 @@ fn requests_that_are_shown() {
     );
     linear(
         "parts",
-        |n| "name=\"\";name=a\r\n".repeat(n),
+        |n| "name=\"\";name=a\r\n\r\n{\"a\":".repeat(n),
         |parts| {
             shown(
                 "POST /x",
