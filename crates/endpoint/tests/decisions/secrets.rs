@@ -490,6 +490,44 @@ fn d15_no_error_shows_what_is_beside_a_secret_name() {
     });
 }
 
+/// Whether JSON is a secret, its names say. Its texts do not.
+#[test]
+fn d15_a_text_of_json_is_a_secret_by_its_names() {
+    let rows = [
+        ("a member", r#"{"a":1,"password":"0123"}"#, true),
+        ("deeper", r#" [{"a":[{"token":{"b":1}}]}]"#, true),
+        ("an escaped name", r#"{"pass\u0077ord":"0123"}"#, true),
+        ("a well-known name", r#"{"sig":"0123"}"#, true),
+        ("a number", r#"{"pin":1234}"#, true),
+        ("a URL", r#"["https://h.test/?token=0123"]"#, true),
+        ("JSON within JSON", r#"{"a":"{\"token\":\"0123\"}"}"#, true),
+        ("broken JSON", r#"{"a":1,"password":"0123"#, true),
+        ("a text", r#"{"note":"the token is lost","plan":"basic","a":1}"#, false),
+        ("nothing", r#"{"token":null}"#, false),
+        ("an amount", r#"{"max_tokens":5,"user_pin":7}"#, false),
+        ("a placeholder", r#"{"token":"YOUR_TOKEN","a":"é"}"#, false),
+        ("a switch", r#"{"new_password":true}"#, false),
+        ("another name", r#"[{"name":"100% +"}]"#, false),
+    ];
+    table(rows, |(name, json, is_secret)| {
+        let form = options! { headers: { "content-type": "application/x-www-form-urlencoded" } };
+        for (route, options) in [("GET /x", options! {}), ("POST /x", options! {}), ("POST /x", form)] {
+            let options = options.param("v", json);
+            let shown = serde_json::to_string(&options.redacted()).unwrap();
+            let request = endpoint(route, options).unwrap();
+            let (plain, masked) = (
+                serde_json::to_string(&request),
+                serde_json::to_string(&request.redacted()),
+            );
+            let is_masked = masked.unwrap() != plain.unwrap();
+            if (is_masked, shown.contains("***")) != (is_secret, is_secret) {
+                return Err(format!("  {name}: {route}: {shown} {:?}", request.redacted()));
+            }
+        }
+        Ok(())
+    });
+}
+
 /// In the style `flat`, members are written without the object's name, which is the name of a secret.
 #[test]
 fn d15_the_members_of_a_secret_object_are_masked_in_any_style() {
