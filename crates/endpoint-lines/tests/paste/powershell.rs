@@ -4,7 +4,7 @@ use crate::made::made;
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 55] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 80] = [
     (
         "Chrome",
         r#"$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession
@@ -197,7 +197,7 @@ irm https://a.test -Headers @{Authorization = $token}",
     (
         "concatenation",
         "irm ('https://a.test/' + $id)",
-        "error: a value is put together with `+`, and nothing is computed here",
+        "error: a value is computed here, and only literals are read",
     ),
     (
         "a sub-expression",
@@ -333,6 +333,131 @@ irm https://a.test -Headers @{Authorization = $token}",
         "another charset",
         "irm https://a.test -Method Post -Body 'ü' -ContentType 'text/plain; charset=utf-16'",
         "error: -Body is sent in the charset `utf-16`, which is not written here",
+    ),
+    (
+        "a comma without values",
+        "irm ,",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "a list of URLs",
+        "iwr https://a.example,b",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "a list in a URL",
+        "irm https://x/i?fields=a,b",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "a list of bodies",
+        "irm https://a.test -Body a,b",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "a list of tables",
+        "irm https://a.test -Headers @{a=1},@{b=2}",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "a list of files",
+        "irm https://a.test -OutFile a.zip, b.zip",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "a blank of Unicode",
+        "irm https://a.test   -Method Post",
+        "POST https://a.test",
+    ),
+    (
+        "a variable that begins a word",
+        "$a = 'https://a.test'; irm $a/x",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "a member of a table",
+        "$a = @{b='https://a.test'}; irm $a.b",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "two values without a parameter",
+        "irm https://a.test https://b.test",
+        "error: a call has one URL, and another value without a parameter is here",
+    ),
+    (
+        "a value before ?? 'd'",
+        "$u = $env:X ?? 'd'; irm https://a.test/$u",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "a value before -eq 'd'",
+        "$u = $env:X -eq 'd'; irm https://a.test/$u",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "a value before && 'd'",
+        "$u = $env:X && 'd'; irm https://a.test/$u",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "a value before || 'd'",
+        "$u = $env:X || 'd'; irm https://a.test/$u",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "a value before ? 'd' : 'e'",
+        "$u = $env:X ? 'd' : 'e'; irm https://a.test/$u",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "a value before -as [string]",
+        "$u = $env:X -as [string]; irm https://a.test/$u",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "a value before - 3",
+        "$u = $env:X - 3; irm https://a.test/$u",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "a value before * 24",
+        "$u = $env:X * 24; irm https://a.test/$u",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "a value before | Out-String",
+        "$u = $env:X | Out-String; irm https://a.test/$u",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "a value before = 'b'",
+        "$b = 'c'; $u = $b = 'd'; irm https://a.test/$u",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "a value that is computed in an argument",
+        "irm -Uri ($env:X ?? 'https://a.test')",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "a value that is computed in a table",
+        "irm https://a.test -Headers @{a = 5 - 3}",
+        "error: a value is computed here, and only literals are read",
+    ),
+    (
+        "a value that is computed and not used",
+        "$n = 5 - 3\nirm https://a.test",
+        "GET https://a.test // the code around the calls is left out",
+    ),
+    (
+        "a pipe on the next line",
+        "$b = @{a=1}\n  | ConvertTo-Json\nirm https://a.test -Method Put -Body $b",
+        "PUT https://a.test \"{\\\"a\\\":1}\"",
+    ),
+    (
+        "a comment after a value",
+        "$u = 'https://a.test' # x\nirm $u <# y #> -Method Put",
+        "PUT https://a.test",
     ),
 ];
 
@@ -574,7 +699,7 @@ fn other_forms_of_parts_are_errors() {
             "concatenation",
             "'b'",
             "'b' + 'c'",
-            "error: a value is put together with `+`, and nothing is computed here",
+            "error: a value is computed here, and only literals are read",
         ),
         (
             "an open text",

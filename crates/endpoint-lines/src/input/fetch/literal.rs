@@ -67,26 +67,23 @@ impl Literals<'_> {
             end = *at;
             skip_blank(at);
         }
-        match at.peek() {
-            Some('+') => Err(from
-                .wrong(
-                    at.at(),
-                    "a value is put together with `+`, and only texts are put together here",
-                    "computed",
-                )
-                .help("write the whole text in one pair of quotes")),
-            Some('.' | '[' | '(' | '?' | '`' | '*' | '/' | '%') if !is_chain(at) => Err(from
+        if at.sees("+") {
+            let message = "a value is put together with `+`, and only texts are put together here";
+            return Err(from
+                .wrong(at.at(), message, "computed")
+                .help("write the whole text in one pair of quotes"));
+        }
+        if !ends_value(&end, at) {
+            return Err(at
                 .wrong(
                     at.at(),
                     "a value is computed here, and only literals are read",
                     "computed",
                 )
-                .help("write the value itself in its place")),
-            _ => {
-                *at = end;
-                Ok(value)
-            }
+                .help("write the value itself in its place"));
         }
+        *at = end;
+        Ok(value)
     }
 
     fn primary(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
@@ -426,9 +423,18 @@ fn stringified(arguments: &[Datum]) -> Result<String, &'static str> {
     Ok(value.json_with(&indent))
 }
 
-/// Whether a line begins here that only goes on with what is done with the answer, such as `.then(…)`.
-fn is_chain(at: &Cursor<'_>) -> bool {
-    [".then", ".catch", ".finally"].iter().any(|name| at.sees(name))
+/// Whether a value ends at `end`, as `after` the blanks behind it says: with what is around it, or with its line, where the next
+/// one begins a statement.
+fn ends_value(end: &Cursor<'_>, after: &Cursor<'_>) -> bool {
+    match after.peek() {
+        None | Some(',' | ';' | ')' | ']' | '}') => true,
+        Some(c) if end.rest().split_at(after.at() - end.at()).0.contains('\n') => {
+            let word = after.rest().split(|c| !is_of_name(c)).next();
+            let is_chain = [".then", ".catch", ".finally"].iter().any(|name| after.sees(name));
+            is_chain || "\"'{".contains(c) || word.is_some_and(|word| !["", "in", "instanceof"].contains(&word))
+        }
+        Some(_) => false,
+    }
 }
 
 fn check_spread(at: &Cursor<'_>) -> Result<(), Diagnostic> {

@@ -70,16 +70,17 @@ impl Literals<'_> {
         }
         loop {
             let mut after = *at;
-            skip_blank(&mut after);
+            // A pipe may begin the next line.
+            skip_lines(&mut after);
             if !after.eat("|") {
                 return Ok(value);
             }
+            let place = after;
             skip_lines(&mut after);
             let command = after.take_while(|c| is_of_name(c) || c == '-');
             if !command.eq_ignore_ascii_case("ConvertTo-Json") {
-                return Ok(value);
+                return Err(computed(&place));
             }
-            let place = *at;
             let levels = self.json_options(&mut after, depth)?;
             // A pipe hands over the items of a list one by one.
             value = match value {
@@ -88,12 +89,11 @@ impl Literals<'_> {
             };
             if value == Datum::Undefined {
                 let message = "an empty list that is piped into ConvertTo-Json makes no text";
-                return Err(place
-                    .wrong(place.at(), message, "here")
-                    .help("write the text itself: '[]'"));
+                return Err(at.wrong(at.at(), message, "here").help("write the text itself: '[]'"));
             }
-            value = self.json(&place, &value, levels)?;
+            value = self.json(at, &value, levels)?;
             *at = after;
+            ends(at)?;
         }
     }
 
@@ -109,20 +109,27 @@ impl Literals<'_> {
             let name = after.take_while(is_of_name).to_ascii_lowercase();
             if "depth".starts_with(&*name) {
                 skip_blank(&mut after);
-                let value = self.value(&mut after, depth + 1)?;
+                let value = self.operand(&mut after, depth + 1)?;
                 levels = value.text().and_then(|text| text.parse().ok()).unwrap_or(levels);
             }
             *at = after;
         }
     }
 
-    /// One value.
+    /// A value in an expression.
     pub(super) fn value(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
+        let value = self.operand(at, depth)?;
+        ends(at)?;
+        Ok(value)
+    }
+
+    /// A value, whatever follows it.
+    pub(super) fn operand(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
         if depth > DEEPEST {
             return Err(at.too_deep());
         }
         let from = *at;
-        let value = match at.peek() {
+        Ok(match at.peek() {
             Some(c) if is_double(c) => Datum::Text(self.expanded(at)?),
             Some(c) if is_single(c) => Datum::Text(verbatim(at)?),
             Some('@') if at.sees("@\"") || at.sees("@'") => Datum::Text(self.here_string(at)?),
@@ -141,24 +148,7 @@ impl Literals<'_> {
             }
             Some(c) if c.is_ascii_alphabetic() => self.command(at, depth)?,
             _ => return Err(from.wrong(from.at(), "a value is missing, or is no literal", "no literal")),
-        };
-        let mut after = *at;
-        let is_member = after.eat(".") && after.peek().is_some_and(|c| c.is_alphabetic());
-        skip_blank(&mut after);
-        if is_member || at.sees("[") {
-            return Err(computed(at));
-        }
-        let is_operator = ["-f ", "-join", "-replace", "-split"]
-            .iter()
-            .any(|sign| after.sees(sign));
-        if after.sees("+") || is_operator {
-            let sign = if after.sees("+") { "`+`" } else { "an operator" };
-            let message = format!("a value is put together with {sign}, and nothing is computed here");
-            return Err(from
-                .wrong(after.at(), message, "computed")
-                .help("write the whole text in one pair of quotes"));
-        }
-        Ok(value)
+        })
     }
 
     fn group(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
@@ -305,7 +295,7 @@ impl Literals<'_> {
             String::new()
         };
         if method.is_empty() {
-            let value = self.value(at, depth + 1)?;
+            let value = self.operand(at, depth + 1)?;
             return match (&*name, &value) {
                 ("char", Datum::Number(code)) => {
                     let code = code.parse().ok().and_then(char::from_u32);
@@ -353,13 +343,13 @@ impl Literals<'_> {
                     let name = after.take_while(is_of_name).to_ascii_lowercase();
                     skip_blank(&mut after);
                     if "depth".starts_with(&*name) {
-                        let text = self.value(&mut after, depth + 1)?;
+                        let text = self.operand(&mut after, depth + 1)?;
                         levels = text.text().and_then(|text| text.parse().ok()).unwrap_or(levels);
                     } else if "inputobject".starts_with(&*name) {
-                        value = Some(self.value(&mut after, depth + 1)?);
+                        value = Some(self.operand(&mut after, depth + 1)?);
                     }
                 }
-                Some(_) => value = Some(self.value(&mut after, depth + 1)?),
+                Some(_) => value = Some(self.operand(&mut after, depth + 1)?),
             }
             *at = after;
         }
@@ -525,6 +515,16 @@ impl Literals<'_> {
             text.pop();
         }
         Ok(text)
+    }
+}
+
+/// Refuses what goes on behind a value of an expression: it would be computed with it.
+fn ends(at: &Cursor<'_>) -> Result<(), Diagnostic> {
+    let mut after = *at;
+    skip_blank(&mut after);
+    match after.peek() {
+        None | Some('\n' | ';' | ',' | '|' | ')' | ']' | '}') => Ok(()),
+        Some(_) => Err(computed(&after)),
     }
 }
 

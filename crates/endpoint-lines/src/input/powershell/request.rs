@@ -34,6 +34,10 @@ impl Call {
         self.parameters.push((key, name, value));
     }
 
+    pub(super) fn has(&self, key: Key) -> bool {
+        self.parameters.iter().any(|(known, ..)| *known == key)
+    }
+
     /// Takes the last value of a parameter.
     fn take(&mut self, key: Key) -> Option<Datum> {
         let at = self.parameters.iter().rposition(|(known, ..)| *known == key)?;

@@ -224,6 +224,7 @@ impl Script<'_> {
         }
         skip_blank(&mut after);
         let Some(Datum::Text(key)) = key else {
+            self.push(&from, &name, Err(computed(&from)));
             self.has_more = true;
             return;
         };
@@ -387,7 +388,7 @@ impl Script<'_> {
                     let is_joined = at.eat(":");
                     if !takes_value {
                         let value = match is_joined {
-                            true => literals.value(at, 0)?,
+                            true => argument(&literals, at)?,
                             false => Datum::Bool(true),
                         };
                         call.add(key, name, value);
@@ -428,6 +429,10 @@ impl Script<'_> {
                 }
                 Some(_) => {
                     let value = argument(&literals, at)?;
+                    if call.has(Key::Uri) {
+                        let message = "a call has one URL, and another value without a parameter is here";
+                        return Err(place.wrong(place.at(), message, "here"));
+                    }
                     call.add(Key::Uri, "Uri", value);
                 }
             }
@@ -462,30 +467,43 @@ fn is_of_postman(at: &Cursor<'_>) -> bool {
     after == "$response | ConvertTo-Json" && !at.before().contains("$headers")
 }
 
-/// A value after a parameter: an expression, or a bare word.
+/// A value after a parameter: a literal, or a bare word. It ends at a blank or with the call.
 fn argument(literals: &Literals<'_>, at: &mut Cursor<'_>) -> Result<Datum, Diagnostic> {
     let from = *at;
-    match at.peek() {
-        Some('(' | '$' | '[') => literals.value(at, 0),
-        Some(c) if is_double(c) || is_single(c) => literals.value(at, 0),
-        Some('@') if ["@\"", "@'", "@{", "@("].iter().any(|start| at.sees(start)) => literals.value(at, 0),
-        None | Some('\n' | ';' | '|' | '}' | ')') => {
-            Err(from.wrong(from.at(), "a parameter takes a value, and the call ends", "here"))
-        }
-        Some(_) => {
+    let value = match at.peek() {
+        Some('(' | '$' | '[') => literals.operand(at, 0)?,
+        Some(c) if is_double(c) || is_single(c) => literals.operand(at, 0)?,
+        Some('@') if ["@\"", "@'", "@{", "@("].iter().any(|start| at.sees(start)) => literals.operand(at, 0)?,
+        _ => {
             let mut text = String::new();
-            while at
-                .peek()
-                .is_some_and(|c| !c.is_whitespace() && !matches!(c, ';' | '|' | '}' | ')' | ','))
-            {
+            while !ends_word(at) && !at.sees(",") {
                 match at.peek() {
                     Some(c) if is_double(c) => text.push_str(&literals.expanded(at)?),
                     _ => literals.piece(at, &mut text)?,
                 }
             }
-            Ok(Datum::Text(text))
+            Datum::Text(text)
         }
+    };
+    if at.at() == from.at() && ends_word(at) {
+        return Err(from.wrong(from.at(), "a parameter takes a value, and none is here", "here"));
     }
+    match ends_word(at) {
+        true => Ok(value),
+        false => Err(at
+            .wrong(
+                at.at(),
+                "a value goes on here, which makes a list or another text",
+                "here",
+            )
+            .help("write the whole text in one pair of quotes")),
+    }
+}
+
+/// Whether a bare word ends at the cursor.
+fn ends_word(at: &Cursor<'_>) -> bool {
+    at.peek()
+        .is_none_or(|c| c.is_whitespace() || matches!(c, ';' | '|' | '}' | ')'))
 }
 
 fn unknown(place: &Cursor<'_>, name: &str) -> Diagnostic {

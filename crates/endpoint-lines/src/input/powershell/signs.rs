@@ -5,7 +5,7 @@ use crate::input::cursor::Cursor;
 /// Goes past blanks and comments within a line; a backtick goes on with the next one.
 pub(super) fn skip_blank(at: &mut Cursor<'_>) {
     loop {
-        at.take_while(|c| matches!(c, ' ' | '\t' | '\u{a0}' | '\r'));
+        at.take_while(|c| c.is_whitespace() && c != '\n');
         if at.sees("<#") {
             if at.take_until("#>").is_none() {
                 at.take_while(|_| true);
