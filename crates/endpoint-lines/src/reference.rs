@@ -6,7 +6,8 @@
 //! $TOKEN ──mark──▶ qzkfjwonvxaap ──reader, library──▶ request ──pieces──▶ "Bearer ", TOKEN ──language──▶ "Bearer $TOKEN"
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -65,7 +66,18 @@ impl Way {
 pub struct References {
     /// The word that every mark begins with; empty before the first one.
     word: String,
-    names: Vec<Name>,
+    /// The names, which all clones share.
+    names: Arc<Names>,
+}
+
+/// The names of a text, in the order of their marks.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Names {
+    all: Vec<Name>,
+    /// The number of each written name, renamed or not.
+    numbers: HashMap<(String, bool), usize>,
+    /// How many other names each environment variable has got for want of its own.
+    variables: HashMap<String, usize>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -137,8 +149,9 @@ impl References {
         }
         for (number, name) in numbered {
             // A request need not have all references of its text.
-            while references.names.len() < number {
-                references.names.push(Name::default());
+            let names = Arc::make_mut(&mut references.names);
+            if names.all.len() < number {
+                names.all.resize_with(number, Name::default);
             }
             if name.is_empty() || references.name(name, false) != number {
                 return None;
@@ -147,22 +160,14 @@ impl References {
         Some(references)
     }
 
-    /// No references.
-    pub const fn none() -> Self {
-        Self {
-            word: String::new(),
-            names: Vec::new(),
-        }
-    }
-
     /// Whether there are no references.
     pub fn is_empty(&self) -> bool {
-        self.names.is_empty()
+        self.names.all.is_empty()
     }
 
     /// The names of the environment variables that hold the values.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        let names = self.names.iter().map(|name| &*name.variable);
+        let names = self.names.all.iter().map(|name| &*name.variable);
         names.filter(|name| !name.is_empty())
     }
 
@@ -187,9 +192,9 @@ impl References {
 
     /// The number of a name. Two names never become one variable.
     fn name(&mut self, written: &str, is_renamed: bool) -> usize {
-        let is_known = |name: &Name| name.written == written && name.is_renamed == is_renamed;
-        if let Some(index) = self.names.iter().position(is_known) {
-            return index;
+        let key = (written.to_owned(), is_renamed);
+        if let Some(index) = self.names.numbers.get(&key) {
+            return *index;
         }
         let mut variable: String = written
             .chars()
@@ -204,17 +209,28 @@ impl References {
         } else if is_renamed {
             variable.push('_');
         }
-        let is_free = !self.names.iter().any(|name| name.variable == written);
-        while self.names.iter().any(|name| name.variable == variable) {
-            variable.push('_');
+        let names = Arc::make_mut(&mut self.names);
+        let is_free = !names.variables.contains_key(written);
+        if let Some(mut taken) = names.variables.get(&variable).copied() {
+            let own = variable.clone();
+            while names.variables.contains_key(&variable) {
+                taken += 1;
+                variable = match taken {
+                    1 => format!("{own}_"),
+                    taken => format!("{own}_{taken}"),
+                };
+            }
+            names.variables.insert(own, taken);
         }
-        self.names.push(Name {
+        names.variables.insert(variable.clone(), 0);
+        names.numbers.insert(key, names.all.len());
+        names.all.push(Name {
             written: written.to_owned(),
             variable,
             is_renamed,
             is_free,
         });
-        self.names.len() - 1
+        names.all.len() - 1
     }
 
     /// Whether a text has a mark.
@@ -224,7 +240,7 @@ impl References {
 
     /// Whether bytes have a mark.
     pub fn are_in_bytes(&self, bytes: &[u8]) -> bool {
-        !self.names.is_empty() && memchr::memmem::find(bytes, self.word.as_bytes()).is_some()
+        !self.names.all.is_empty() && memchr::memmem::find(bytes, self.word.as_bytes()).is_some()
     }
 
     /// Whether a text is one mark and nothing else.
@@ -351,7 +367,7 @@ impl References {
 
     /// The text before the first mark, the mark, and the text after it.
     pub fn next<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str, &'t str)> {
-        if self.names.is_empty() {
+        if self.names.all.is_empty() {
             return None;
         }
         let at = memchr::memmem::find(text.as_bytes(), self.word.as_bytes())?;
@@ -363,7 +379,7 @@ impl References {
 
     fn named(&self, mark: &str) -> Option<&Name> {
         let number = number_of(mark.get(self.word.len()..self.word.len() + NUMBER)?)?;
-        self.names.get(number).filter(|name| !name.variable.is_empty())
+        self.names.all.get(number).filter(|name| !name.variable.is_empty())
     }
 
     fn reference(&self, mark: &str) -> Option<Piece<'_>> {
@@ -384,7 +400,7 @@ impl References {
     /// The user and the password of `Basic` credentials that have a mark. A pair without a colon is one value that has both.
     pub fn credentials(&self, value: &str) -> Option<(String, Option<String>)> {
         let (scheme, encoded) = value.split_once(' ')?;
-        let is_basic = !self.names.is_empty() && scheme.eq_ignore_ascii_case("basic");
+        let is_basic = !self.names.all.is_empty() && scheme.eq_ignore_ascii_case("basic");
         let pair = is_basic.then(|| STANDARD.decode(encoded.trim()).ok()).flatten()?;
         let pair = String::from_utf8(pair).ok().filter(|pair| self.are_in(pair))?;
         Some(match pair.split_once(':') {

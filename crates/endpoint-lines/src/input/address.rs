@@ -230,6 +230,29 @@ pub fn variable(url: &str) -> Option<(&str, &str)> {
     Some((before, name))
 }
 
+/// The first `{name}` of a URL, which people write where a value belongs. It may be percent-encoded.
+pub(crate) fn placeholder(url: &str) -> Option<&str> {
+    [("{", "}"), ("%7B", "%7D")].into_iter().find_map(|(open, close)| {
+        let mut texts = url.split(open);
+        let mut before = texts.next()?;
+        texts.find_map(|text| {
+            let is_first = !before.is_empty();
+            before = text;
+            let (name, rest) = text.split_once(close)?;
+            (is_first && is_word(name) && !rest.starts_with(close)).then_some(name)
+        })
+    })
+}
+
+/// A word that begins with a letter.
+fn is_word(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.len() <= 64
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+}
+
 /// The error of such a variable, whose value is not in the text.
 pub fn unfilled(name: &str) -> Diagnostic {
     let variable = mask::quoted(&format!("{{{{{name}}}}}"));

@@ -153,6 +153,12 @@ impl<K: Copy + PartialEq> Said<K> {
         self.left_out.retain(|written| !is_it(written));
     }
 
+    /// Takes the values of an option out of the line, in order.
+    pub fn take(&mut self, key: K) -> Vec<String> {
+        let taken = self.parts.extract_if(.., |(said, _)| *said == key);
+        taken.map(|(_, value)| value).collect()
+    }
+
     /// Whether an option is there.
     pub fn has(&self, key: K) -> bool {
         self.parts.iter().any(|(said, _)| *said == key)

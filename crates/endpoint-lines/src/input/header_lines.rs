@@ -1,6 +1,8 @@
 //! The headers of a line of another program, where a name can be given again. A request has each name once: values of a list
 //! are put together (RFC 9110 §5.3), and two values of anything else are an error.
 
+use std::collections::HashMap;
+
 use endpoint::{Options, Value};
 
 use crate::report::diagnostic::Diagnostic;
@@ -85,7 +87,10 @@ impl HeaderLines {
 
     /// The headers that occur once, with their values.
     pub fn once(&self) -> impl Iterator<Item = (&str, &str)> {
-        let is_once = |name: &str| self.names().filter(|other| other.eq_ignore_ascii_case(name)).count() == 1;
+        let mut counts: HashMap<String, usize> = HashMap::new();
+        self.names()
+            .for_each(|name| *counts.entry(name.to_ascii_lowercase()).or_default() += 1);
+        let is_once = move |name: &str| counts.get(&name.to_ascii_lowercase()) == Some(&1);
         let given = self.0.iter();
         given.filter_map(move |(name, value)| Some((&**name, value.as_deref().filter(|_| is_once(name))?)))
     }
@@ -100,9 +105,10 @@ impl HeaderLines {
     /// Adds the headers to options.
     pub fn into_options(self, mut options: Options<'static>) -> Result<Options<'static>, Diagnostic> {
         let mut joined: Vec<(String, Option<String>)> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::new();
         for (name, value) in self.0 {
-            let found = joined.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(&name));
-            match (found, value) {
+            let place = *places.entry(name.to_ascii_lowercase()).or_insert(joined.len());
+            match (joined.get_mut(place), value) {
                 (None, value) => joined.push((name, value)),
                 (Some((_, Some(one))), Some(other)) => {
                     let is_single = SINGLE.iter().any(|single| single.eq_ignore_ascii_case(&name));

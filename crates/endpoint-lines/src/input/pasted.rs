@@ -7,6 +7,9 @@ use super::{address, curl, gh, httpie, wget};
 use crate::report::diagnostic::Diagnostic;
 use crate::shell::{self, Command, Note, Script, Word};
 
+/// The most mistakes whose words are looked for and shown.
+const MOST_SHOWN: usize = 100;
+
 /// The requests of all lines of these programs in a text, one after the other. The parts of the text that are left out are
 /// noted with the first.
 ///
@@ -22,11 +25,21 @@ pub fn read(
     let mut script = shell::read(text, programs)?.of(text, programs)?;
     leave_out_other_commands(&mut script);
     let script = script.referring(|name| inputs.mark(name));
+    let mut shown = 0;
     let requests = script.commands.iter().flat_map(|command| {
         let requests = of(&script, command, text, inputs).unwrap_or_else(|wrong| vec![Err(wrong)]);
         requests
             .into_iter()
-            .map(|request| request.map_err(|wrong| shell::located(wrong, command, text)))
+            .map(|request| {
+                request.map_err(|wrong| {
+                    shown += 1;
+                    match shown <= MOST_SHOWN {
+                        true => shell::located(wrong, command, text),
+                        false => wrong,
+                    }
+                })
+            })
+            .collect::<Vec<_>>()
     });
     let mut requests: Vec<_> = requests.collect();
     if let Some(first) = requests.iter_mut().find_map(|request| request.as_mut().ok()) {

@@ -1,6 +1,7 @@
 //! The variables of a file of requests. A value that the text sets replaces `{{name}}`. Without a value, a mark replaces it.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::input::cursor::Cursor;
@@ -18,10 +19,10 @@ const LONGEST_NAME: usize = 200;
 /// The most bytes that a text may grow to: variables that name each other twice double it each time.
 const LONGEST: usize = 16 << 20;
 
-/// Variables with their values, of which the last one of a name counts.
+/// Variables with their last values.
 #[derive(Debug)]
 pub(crate) struct Variables {
-    values: Vec<(String, String)>,
+    values: BTreeMap<String, String>,
     /// How a file sets a variable, for the help of an error.
     setting: &'static str,
     /// The names of functions, which look like variables and are computed.
@@ -43,7 +44,7 @@ pub(crate) enum Place {
 impl Variables {
     pub(crate) const fn new(setting: &'static str) -> Self {
         Self {
-            values: Vec::new(),
+            values: BTreeMap::new(),
             setting,
             functions: &[],
             references: None,
@@ -82,13 +83,12 @@ impl Variables {
 
     /// Sets a variable.
     pub(crate) fn set(&mut self, name: &str, value: &str) {
-        self.values.push((name.to_owned(), value.to_owned()));
+        self.values.insert(name.to_owned(), value.to_owned());
     }
 
     /// The value of a variable.
     pub(crate) fn value(&self, name: &str) -> Option<&str> {
-        let found = self.values.iter().rev().find(|(known, _)| known == name);
-        found.map(|(_, value)| &**value)
+        self.values.get(name).map(String::as_str)
     }
 
     /// The text with the values in it. `from` is where the text begins, for an error.

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
+use std::sync::LazyLock;
 
 use ::http::header::{AUTHORIZATION, CONTENT_LENGTH, TRANSFER_ENCODING};
 use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
@@ -18,7 +19,7 @@ use crate::proxy::Proxy;
 use crate::reference::{Piece, References, Way};
 use crate::report::hidden::is_hidden;
 
-static NO_REFERENCES: References = References::none();
+static NO_REFERENCES: LazyLock<References> = LazyLock::new(References::default);
 
 /// The `user-agent` of a request whose caller gave none. It names this library, which does not send the request.
 const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"));

@@ -92,8 +92,8 @@ impl Excerpt {
     ) -> Self {
         let offset = floor_boundary(text, offset.min(text.len()));
         let (before, after) = text.split_at(offset);
-        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let end = after.find('\n').map_or(text.len(), |newline| offset + newline);
+        let start = memchr::memrchr(b'\n', before.as_bytes()).map_or(0, |newline| newline + 1);
+        let end = memchr::memchr(b'\n', after.as_bytes()).map_or(text.len(), |newline| offset + newline);
         let line = memchr::memchr_iter(b'\n', before.as_bytes()).count() + 1;
         let length = text.get(start..end).unwrap_or_default().trim_end_matches('\r').len();
         let characters_in = |range: Range<usize>| text.get(range).unwrap_or_default().chars().count();

@@ -2,7 +2,32 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 60] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 65] = [
+    (
+        "a placeholder of curl",
+        "curl 'https://a.test/users/{user_id}/x'",
+        "GET https://a.test/users/user_id/x // `{user_id}` in the URL looks like a placeholder, and curl sends it without its braces",
+    ),
+    (
+        "a placeholder that curl sends",
+        "curl -g 'https://a.test/users/{user_id}/x'",
+        "GET https://a.test/users/%7Buser_id%7D/x // `{user_id}` in the URL looks like a placeholder, and is sent as it is",
+    ),
+    (
+        "a placeholder of fetch",
+        "fetch('https://a.test/users/{user_id}?q={\"a\":1}')",
+        "GET https://a.test/users/%7Buser_id%7D?q={%22a%22:1} // `{user_id}` in the URL looks like a placeholder, and is sent as it is",
+    ),
+    (
+        "a placeholder in angle brackets",
+        "curl -X DELETE https://api.example.com/accounts/<account_id>/members",
+        "error: `<account_id>` is a placeholder: fill it in, or quote the word around it",
+    ),
+    (
+        "a file for input",
+        "curl -d @- https://a.test < a.txt",
+        "POST https://a.test/ [content-type: application/x-www-form-urlencoded] \"onetwo\" // the file `a.txt` is the standard input",
+    ),
     (
         "a query right behind a variable",
         "curl \"$HOOK?wait=true\"",

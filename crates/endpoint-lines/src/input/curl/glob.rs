@@ -27,10 +27,15 @@ pub(super) fn expand(url: &str) -> Result<Vec<String>, Diagnostic> {
                 if urls.len().saturating_mul(parts.len()) > MOST {
                     return Err(many());
                 }
-                let combined = urls
-                    .iter()
-                    .flat_map(|url| parts.iter().map(move |part| format!("{url}{part}")));
-                urls = combined.collect();
+                match &*parts {
+                    [only] => each(&mut urls, only),
+                    parts => {
+                        let combined = urls
+                            .iter()
+                            .flat_map(|url| parts.iter().map(move |part| format!("{url}{part}")));
+                        urls = combined.collect();
+                    }
+                }
                 after
             }
             '}' | ']' => return Err(wrong("a `}` or `]` in the URL closes nothing")),

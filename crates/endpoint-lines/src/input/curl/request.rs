@@ -41,6 +41,8 @@ struct Operation {
     line: Line,
     /// The URLs that each URL of the line makes.
     urls: Vec<Vec<Result<CurlUrl, Diagnostic>>>,
+    /// The URLs of the line.
+    written: Vec<String>,
     data: Option<Vec<u8>>,
     queries: Vec<Vec<u8>>,
     /// The lines of `-H`, those of files among them.
@@ -48,10 +50,12 @@ struct Operation {
 }
 
 impl Operation {
-    fn read(line: Line, inputs: &Inputs<'_>) -> Result<Self, Diagnostic> {
+    fn read(mut line: Line, inputs: &Inputs<'_>) -> Result<Self, Diagnostic> {
         let references = inputs.references();
         check_references(&line, &references)?;
-        let urls = urls(&line, &references)?;
+        let written = line.take(Key::Url);
+        let urls = urls(&line, &written, &references)?;
+        check_product(&line, urls.iter().map(Vec::len).sum())?;
         if let [only] = &*urls
             && let [Err(wrong)] = &**only
         {
@@ -60,6 +64,7 @@ impl Operation {
         }
         Ok(Self {
             urls,
+            written,
             data: data::read(&line, inputs)?,
             queries: data::queries(&line, inputs)?,
             header_lines: header_lines(&line, inputs)?,
@@ -78,8 +83,14 @@ impl Operation {
         let mut notes = Vec::new();
         let parts = self.parts(inputs, &mut notes)?;
         let mut requests = Vec::new();
-        for (index, urls) in self.urls.iter().enumerate() {
+        for (index, (urls, written)) in self.urls.iter().zip(&self.written).enumerate() {
             let file = uploads.get(index).copied();
+            if let Some(name) = address::placeholder(written).filter(|_| !self.line.has(Key::Globoff)) {
+                let shown = mask::bare(&format!("{{{name}}}"));
+                notes.push(format!(
+                    "{shown} in the URL looks like a placeholder, and curl sends it without its braces"
+                ));
+            }
             if urls.len() > 1 {
                 notes.push(format!(
                     "curl makes {} URLs of one by its braces or brackets",
@@ -327,13 +338,16 @@ fn settings(line: &Line) -> Result<Settings, Diagnostic> {
 }
 
 /// The URLs of an operation.
-fn urls(line: &Line, references: &References) -> Result<Vec<Vec<Result<CurlUrl, Diagnostic>>>, Diagnostic> {
+fn urls(
+    line: &Line,
+    urls: &[String],
+    references: &References,
+) -> Result<Vec<Vec<Result<CurlUrl, Diagnostic>>>, Diagnostic> {
     let reading = Reading {
         globoff: line.has(Key::Globoff),
         path_as_is: line.has(Key::PathAsIs),
         scheme: line.values(Key::ProtoDefault).last(),
     };
-    let urls: Vec<&str> = line.values(Key::Url).collect();
     if urls.is_empty() {
         return Err(Diagnostic::failed("missing-url", "the curl line has no URL")
             .help("endpoint curl https://api.github.com/user"));
@@ -346,7 +360,7 @@ fn urls(line: &Line, references: &References) -> Result<Vec<Vec<Result<CurlUrl, 
         .help("run the line once for each of them"));
     }
     if urls.len() > 1 {
-        if urls.iter().copied().any(is_typographic) {
+        if urls.iter().any(|url| is_typographic(url)) {
             return Err(shell::typographic());
         }
         // It may be part of a header that the shell has split, and then it is not shown.
@@ -364,14 +378,28 @@ fn urls(line: &Line, references: &References) -> Result<Vec<Vec<Result<CurlUrl, 
                 .about(stray));
         }
     }
-    let read = |url| url::read(&address::referring(url, references)?, reading);
-    let urls = urls.into_iter().map(|url| {
+    let read = |url: &String| url::read(&address::referring(url, references)?, reading);
+    let urls = urls.iter().map(|url| {
         let urls = read(url).unwrap_or_else(|wrong| vec![Err(wrong)]);
         urls.into_iter()
             .map(|read| read.map_err(|wrong| wrong.about(url)))
             .collect()
     });
     Ok(urls.collect())
+}
+
+/// Refuses many URLs beside long options, because each request has all of them.
+fn check_product(line: &Line, urls: usize) -> Result<(), Diagnostic> {
+    const MOST: usize = 64 << 20;
+    let bytes: usize = line.parts.iter().map(|(_, value)| value.len() + 8).sum();
+    if urls < 2 || urls.saturating_mul(bytes) <= MOST {
+        return Ok(());
+    }
+    let message = format!(
+        "the options of the curl line are repeated for each of its {urls} URLs, past {} MiB",
+        MOST >> 20
+    );
+    Err(Diagnostic::usage("unsupported-option", message).help("write the URLs into several lines"))
 }
 
 /// The options whose values may have references: they are texts of the request.

@@ -1,6 +1,7 @@
 //! Literals of JavaScript: texts, numbers, lists, objects, and the few calls whose result is known without running them.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -358,7 +359,8 @@ impl Literals<'_> {
 
     fn object(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Vec<(String, Datum)>, Diagnostic> {
         at.bump();
-        let mut members = Vec::new();
+        let mut members: Vec<(String, Datum)> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::new();
         loop {
             skip_blank(at);
             if at.eat("}") {
@@ -385,7 +387,12 @@ impl Literals<'_> {
             } else {
                 return Err(at.wrong(at.at(), "a `:` is missing after a name", "here"));
             };
-            Datum::set(&mut members, key, value);
+            // An earlier member of the name is replaced.
+            let place = *places.entry(key.clone()).or_insert(members.len());
+            match members.get_mut(place) {
+                Some((_, known)) => *known = value,
+                None => members.push((key, value)),
+            }
             skip_blank(at);
             if !at.eat(",") && !at.sees("}") {
                 return Err(at.wrong(

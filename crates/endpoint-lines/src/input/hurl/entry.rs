@@ -34,6 +34,7 @@ pub(crate) fn read(text: &str, files: &Inputs<'_>) -> Result<Founds, Diagnostic>
         variables: Variables::new("[Options] variable: NAME=…")
             .beside(&HURL_FUNCTIONS)
             .referring(files),
+        tries: 16,
     };
     let mut founds = Founds::new();
     loop {
@@ -69,6 +70,8 @@ struct Reader<'t> {
     files: &'t Inputs<'t>,
     /// Those of `[Options]` hold for the requests below, too.
     variables: Variables,
+    /// How often the end of a body may yet be missing: it is looked for through the whole text.
+    tries: usize,
 }
 
 /// What the lines of a request say.
@@ -90,6 +93,14 @@ struct Said {
 impl Reader<'_> {
     fn line(&self) -> &str {
         self.at.rest().split('\n').next().unwrap_or_default().trim_end()
+    }
+
+    /// Goes past the rest of the line that a body ends on.
+    fn rest_of_body(&mut self) -> &str {
+        match self.at.before().ends_with('\n') {
+            true => "",
+            false => self.at.take_while(|c| c != '\n').trim(),
+        }
     }
 
     fn request(&mut self) -> Result<Literal, Diagnostic> {
@@ -183,6 +194,10 @@ impl Reader<'_> {
             }
             if said.body.is_none() && body::begins(&self.at) {
                 said.body = Some(body::read(&mut self.at, &self.variables, Some(self.files))?);
+                let (place, rest) = (self.at, self.rest_of_body());
+                if !rest.is_empty() && !rest.starts_with('#') {
+                    return Err(place.wrong(place.at(), "a body ends with its line", "goes on here"));
+                }
                 continue;
             }
             let place = self.at;
@@ -320,24 +335,23 @@ impl Reader<'_> {
 
     /// Goes to the next line that begins a request, past texts and bodies.
     fn skip_to_request(&mut self) {
-        // A body that is never closed is looked for through the whole text: a text of many such lines gets a few tries.
-        let mut tries = 16;
         let no_variables = Variables::new("");
         loop {
             skip_lines(&mut self.at);
             if self.at.is_end() || is_request(self.line()) {
                 return;
             }
-            let is_body = tries > 0 && body::begins(&self.at) && section(self.line()).is_none();
+            let is_body = self.tries > 0 && body::begins(&self.at) && section(self.line()).is_none();
             let mut after = self.at;
             if is_body {
                 if body::read(&mut after, &no_variables, None).is_ok() && after.at() > self.at.at() {
                     self.at = after;
+                    self.rest_of_body();
                     continue;
                 }
-                tries -= 1;
+                self.tries -= 1;
             }
-            let opens = tries > 0 && self.line().matches("```").count() % 2 == 1;
+            let opens = self.tries > 0 && self.line().matches("```").count() % 2 == 1;
             self.at.take_while(|c| c != '\n');
             if opens {
                 self.at.take_until("```");

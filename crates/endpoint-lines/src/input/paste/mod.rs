@@ -14,8 +14,12 @@ use std::path::Path;
 use self::kind::{Kind, PROGRAMS};
 use super::files::Inputs;
 use super::found::{Founds, Only};
-use super::{fetch, har, http_file, hurl, message, pasted, powershell};
+use super::{address, fetch, har, http_file, hurl, message, pasted, powershell};
 use crate::report::diagnostic::Diagnostic;
+use crate::report::mask;
+
+/// The most bytes of a script, whose names and values are looked up one by one.
+const MOST_SCRIPT: usize = 256_000;
 
 /// The requests of a text; of those that `only` takes. The name of its file says what the text can't, and where the files
 /// are that it names.
@@ -47,6 +51,14 @@ pub fn read(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -
         }
         None => one(text, file, only, inputs)?,
     };
+    for found in founds.iter_mut().flatten() {
+        if let Some(name) = address::placeholder(&found.url) {
+            let name = mask::bare(&format!("{{{name}}}"));
+            found.notes.push(format!(
+                "{name} in the URL looks like a placeholder, and is sent as it is"
+            ));
+        }
+    }
     let count = founds.len();
     founds.retain(|found| found.as_ref().map_or(true, |found| only.takes(&found.url)));
     if founds.is_empty() {
@@ -71,6 +83,12 @@ fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Res
         Some(kind) => kind,
         None => return Err(nearest::unknown(text)),
     };
+    if matches!(kind, Kind::Fetch | Kind::PowerShell) && text.len() > MOST_SCRIPT {
+        let message = format!("a script of more than {} kB is not read", MOST_SCRIPT / 1000);
+        return Err(
+            Diagnostic::failed("invalid-input", message).help("paste the calls alone, with the values that they name")
+        );
+    }
     match kind {
         Kind::Har => har::read(text, only),
         Kind::Fetch => fetch::read(text, inputs),

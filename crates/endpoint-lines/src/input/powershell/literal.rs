@@ -2,6 +2,7 @@
 //! running them.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -190,6 +191,7 @@ impl Literals<'_> {
     /// The members after `@{`.
     fn table(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Vec<(String, Datum)>, Diagnostic> {
         let mut members: Vec<(String, Datum)> = Vec::new();
+        let mut names = HashSet::new();
         loop {
             skip_lines(at);
             if at.eat("}") {
@@ -207,7 +209,7 @@ impl Literals<'_> {
             }
             skip_lines(at);
             let value = self.expression(at, depth + 1)?;
-            if members.iter().any(|(known, _)| known.eq_ignore_ascii_case(&key)) {
+            if !names.insert(key.to_ascii_lowercase()) {
                 let message = format!(
                     "a table has the name {} twice, which PowerShell refuses",
                     mask::quoted(&key)

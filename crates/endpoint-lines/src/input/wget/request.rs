@@ -1,5 +1,7 @@
 //! The requests of a wget line, one for each of its URLs.
 
+use std::collections::HashMap;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
@@ -184,13 +186,7 @@ fn request(
         || if body.is_some() { "POST" } else { "GET" }.to_owned(),
         str::to_ascii_uppercase,
     );
-    for header in said.values(Key::Header) {
-        match header {
-            // It clears those before it.
-            "" => literal.headers = HeaderLines::default(),
-            header => set(&mut literal.headers, header)?,
-        }
-    }
+    literal.headers = headers(said)?;
     if let Some((bytes, _)) = body {
         literal.headers.add_default("content-type", FORM);
         literal.body = Some(bytes.clone());
@@ -223,14 +219,28 @@ fn request(
     Ok(literal.noted(notes))
 }
 
-/// `Name: value`; an empty value is sent. A later header of the same name takes the place of the earlier.
-fn set(headers: &mut HeaderLines, header: &str) -> Result<(), Diagnostic> {
-    match header.split_once(':') {
-        Some((name, value)) => headers.set(name.trim(), value.trim()),
-        None => {
+/// The headers, each `Name: value`; an empty value is sent. A later header of the same name takes the place of the earlier, and an
+/// empty one clears those before it.
+fn headers(said: &Said<Key>) -> Result<HeaderLines, Diagnostic> {
+    let mut lines = Vec::new();
+    let mut last = HashMap::new();
+    for header in said.values(Key::Header) {
+        if header.is_empty() {
+            lines.clear();
+            continue;
+        }
+        let (name, value) = header.split_once(':').ok_or_else(|| {
             let message = "a header of --header is NAME: VALUE, and one has no `:`";
-            return Err(Diagnostic::usage("invalid-item", message));
+            Diagnostic::usage("invalid-item", message)
+        })?;
+        last.insert(name.trim().to_ascii_lowercase(), lines.len());
+        lines.push((name.trim(), value.trim()));
+    }
+    let mut headers = HeaderLines::default();
+    for (index, (name, value)) in lines.into_iter().enumerate() {
+        if last.get(&name.to_ascii_lowercase()) == Some(&index) {
+            headers.add(name, value);
         }
     }
-    Ok(())
+    Ok(headers)
 }

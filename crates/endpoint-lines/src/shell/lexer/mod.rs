@@ -13,6 +13,7 @@ use std::ops::Range;
 
 use super::{Note, excerpt, invalid, needs_shell};
 use crate::report::diagnostic::Diagnostic;
+use crate::report::mask;
 
 /// The commands of one line that are joined by `;`, `&&`, `||` and `&`: the grammar nests them.
 const MOST_JOINED: usize = 500;
@@ -252,6 +253,19 @@ impl<'t> Lexer<'t> {
         let Some(sign) = SIGNS.iter().find(|sign| self.rest().starts_with(**sign)) else {
             return Err(invalid("the pasted text has a sign that no shell reads").at(excerpt(self.text, at, 1, "here")));
         };
+        if let Some(placeholder) = placeholder(self.rest()).filter(|_| *sign == "<") {
+            let shown = mask::bare(placeholder);
+            return Err(invalid(format!(
+                "{shown} is a placeholder: fill it in, or quote the word around it"
+            ))
+            .at(excerpt(
+                self.text,
+                at,
+                placeholder.len(),
+                "to a shell, a file for input",
+            ))
+            .help("a file for input has a blank before the next `>`: < FILE > OTHER"));
+        }
         if sign.ends_with(['<', '>']) && self.follows(sign.len()) == Some('(') {
             return Err(needs_shell(
                 self.text,
@@ -348,6 +362,20 @@ pub(super) fn is_assignment(atoms: &[Atom]) -> bool {
         }
     }
     false
+}
+
+/// `<account_id>` at the start of a text: a name between angle brackets, which a shell would read as two redirections.
+fn placeholder(text: &str) -> Option<&str> {
+    let (name, _) = text.strip_prefix('<')?.split_once(['>', '\n'])?;
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.ends_with(|c: char| c.is_ascii_alphanumeric())
+        && name.len() <= 64
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"_- ".contains(&byte));
+    let end = name.len() + 2;
+    text.get(..end)
+        .filter(|placeholder| is_name && placeholder.ends_with('>'))
 }
 
 pub(super) fn is_name(text: &str) -> bool {
