@@ -16,7 +16,7 @@ const TIMES: usize = 8;
 const MOST: f64 = 16.0;
 const TRIES: usize = 4;
 /// The bytes of the small text, unless the environment says otherwise.
-const SMALL: usize = 16 << 10;
+const SMALL: usize = 8 << 10;
 
 /// The name, what the text begins with, what is repeated with a number for each `#`, and what the text ends with.
 const SHAPES: [(&str, &str, &str, &str); 30] = [

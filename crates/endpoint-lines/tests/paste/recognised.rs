@@ -16,7 +16,7 @@ pub(crate) const TEXTS: [(&str, &str, &str); 65] = [
     (
         "a placeholder of fetch",
         "fetch('https://a.test/users/{user_id}?q={\"a\":1}')",
-        "GET https://a.test/users/%7Buser_id%7D?q={%22a%22:1} // `{user_id}` in the URL looks like a placeholder, and is sent as it is",
+        "GET https://a.test/users/%7Buser_id%7D?q=%7B%22a%22:1%7D // `{user_id}` in the URL looks like a placeholder, and is sent as it is",
     ),
     (
         "a placeholder in angle brackets",

@@ -96,20 +96,20 @@ const CASES: &[(&str, &str)] = &[
     ("⟦|⟧ curl a", "a sign where a shell takes none"),
     ("curl a ⟦;;⟧ curl b", "a sign where a shell takes none"),
     (
-        "curl -X DELETE https://api.example.com/accounts/⟦<account_id>⟧/members",
+        "curl -X DELETE https://api.example.com/accounts/⟦<⟧account_id>/members",
         "`<account_id>` is a placeholder: fill it in, or quote",
     ),
-    ("curl https://a.test/⟦<id>⟧", "`<id>` is a placeholder"),
-    ("curl ⟦<base-url>⟧/x", "`<base-url>` is a placeholder"),
+    ("curl https://a.test/⟦<⟧id>", "`<id>` is a placeholder"),
+    ("curl ⟦<⟧base-url>/x", "`<base-url>` is a placeholder"),
     (
-        "curl -u ⟦<user>⟧:<password> https://a.test",
+        "curl -u ⟦<⟧user>:<password> https://a.test",
         "`<user>` is a placeholder",
     ),
     (
-        "curl -H a:⟦<your token>⟧ https://a.test",
+        "curl -H a:⟦<⟧your token> https://a.test",
         "`<your token>` is a placeholder",
     ),
-    ("curl -u ⟦<user>⟧ https://a.test", "`<user>` is a placeholder"),
+    ("curl -u ⟦<⟧user> https://a.test", "`<user>` is a placeholder"),
     ("curl ⟦{⟧1..2000}", "braces that make too many words"),
     (
         "cd x\n⟦-H⟧ 's3cret'\n",

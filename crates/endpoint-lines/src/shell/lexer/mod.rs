@@ -253,17 +253,12 @@ impl<'t> Lexer<'t> {
         let Some(sign) = SIGNS.iter().find(|sign| self.rest().starts_with(**sign)) else {
             return Err(invalid("the pasted text has a sign that no shell reads").at(excerpt(self.text, at, 1, "here")));
         };
-        if let Some(placeholder) = placeholder(self.rest()).filter(|_| *sign == "<") {
+        if let Some(placeholder) = placeholder(self.rest()) {
             let shown = mask::bare(placeholder);
             return Err(invalid(format!(
                 "{shown} is a placeholder: fill it in, or quote the word around it"
             ))
-            .at(excerpt(
-                self.text,
-                at,
-                placeholder.len(),
-                "to a shell, a file for input",
-            ))
+            .at(excerpt(self.text, at, 1, "to a shell, a file for input"))
             .help("a file for input has a blank before the next `>`: < FILE > OTHER"));
         }
         if sign.ends_with(['<', '>']) && self.follows(sign.len()) == Some('(') {
@@ -366,16 +361,13 @@ pub(super) fn is_assignment(atoms: &[Atom]) -> bool {
 
 /// `<account_id>` at the start of a text: a name between angle brackets, which a shell would read as two redirections.
 fn placeholder(text: &str) -> Option<&str> {
-    let (name, _) = text.strip_prefix('<')?.split_once(['>', '\n'])?;
-    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name.ends_with(|c: char| c.is_ascii_alphanumeric())
-        && name.len() <= 64
-        && name
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"_- ".contains(&byte));
-    let end = name.len() + 2;
-    text.get(..end)
-        .filter(|placeholder| is_name && placeholder.ends_with('>'))
+    let inside = text.strip_prefix('<')?;
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_- ".contains(byte);
+    let length = inside.bytes().take(64).take_while(is_of_name).count();
+    let name = inside.get(..length)?;
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.ends_with(' ');
+    let is_closed = inside.get(length..)?.starts_with('>');
+    text.get(..length + 2).filter(|_| is_name && is_closed)
 }
 
 pub(super) fn is_name(text: &str) -> bool {
