@@ -43,7 +43,7 @@ test("request is the specification's", () => {
 
 test("a mistake is an error with a kind", () => {
   const mistakes = [
-    [() => endpoint.convert("curl --digest https://a.test/", "curl"), /--digest/],
+    [() => endpoint.convert("curl --anyauth https://a.test/", "curl"), /--anyauth/],
     [() => endpoint.convert("curl https://a.test/", "cobol"), /no format `cobol`/],
     [() => endpoint.convert("", "curl"), /./],
     [() => endpoint.expand("/{a", {}), /expected/],

@@ -8,7 +8,7 @@ import { chosen, launched, opened, pasted, require, secrets, settled } from "./b
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const SECRET = "s3cr3t-t0k3n";
 const CURL = `curl -X POST 'https://api.example.com/v1/orders?notify=true' -H 'Authorization: Bearer ${SECRET}' --json '{"item": "book", "count": 2}' -s`;
-const SEVERAL = "curl https://a.test/1\ncurl https://a.test/2 -d x=y\ncurl --digest https://a.test/3";
+const SEVERAL = "curl https://a.test/1\ncurl https://a.test/2 -d x=y\ncurl --anyauth https://a.test/3";
 
 let browser;
 let page;
@@ -128,8 +128,8 @@ test("several requests are a list to choose from, or all", async () => {
     await settled(page);
     assert.match(await page.locator("#output").innerText(), expected);
   }
-  assert.match(await page.locator("#diagnostic").innerText(), /^1 of 3 requests can't be made, and is left out\n[\s\S]*3\. curl's option --digest/);
-  assert.match(await page.locator("#message").innerText(), /^1\. GET https:\/\/a\.test\/1\n2\. POST https:\/\/a\.test\/2\n3\. curl's option --digest/);
+  assert.match(await page.locator("#diagnostic").innerText(), /^1 of 3 requests can't be made, and is left out\n[\s\S]*3\. curl's option --anyauth/);
+  assert.match(await page.locator("#message").innerText(), /^1\. GET https:\/\/a\.test\/1\n2\. POST https:\/\/a\.test\/2\n3\. curl's option --anyauth/);
   await pasted(page, "curl https://a.test/1\ncurl https://a.test/2 -d @missing");
   await list.selectOption("-1");
   await chosen(page, "har");
@@ -141,7 +141,7 @@ test("several requests are a list to choose from, or all", async () => {
   await pasted(page, SEVERAL);
   await list.selectOption("2");
   await settled(page);
-  assert.match(await page.locator("#diagnostic").innerText(), /--digest can't be said/);
+  assert.match(await page.locator("#diagnostic").innerText(), /--anyauth can't be said/);
 });
 
 test("a mistake is underlined in the text, in sight; beyond the longest such text, it has a caret below it", async () => {
