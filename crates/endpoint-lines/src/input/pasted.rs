@@ -8,7 +8,7 @@ use crate::report::diagnostic::Diagnostic;
 use crate::shell::{self, Command, Note, Script, Word};
 
 /// The most mistakes whose words are looked for and shown.
-const MOST_SHOWN: usize = 100;
+const MOST_SHOWN: usize = 20;
 
 /// The requests of all lines of these programs in a text, one after the other. The parts of the text that are left out are
 /// noted with the first.
