@@ -15,18 +15,15 @@ pub enum Style {
     ByHand,
     /// Functions with `route!` and `options!`.
     Options,
-    /// Functions with `request!`.
-    Request,
 }
 
 /// All of them.
-pub const STYLES: [Style; 6] = [
+pub const STYLES: [Style; 5] = [
     Style::Empty,
     Style::Derived,
     Style::DerivedChecked,
     Style::ByHand,
     Style::Options,
-    Style::Request,
 ];
 
 /// The shared code of a program with hand-written operations.
@@ -41,7 +38,6 @@ impl Style {
             Self::DerivedChecked => "compile-derived-checked",
             Self::ByHand => "compile-by-hand",
             Self::Options => "compile-options",
-            Self::Request => "compile-request",
         }
     }
 
@@ -53,7 +49,6 @@ impl Style {
             Self::DerivedChecked => "the same, with `api =` GitHub's catalogue",
             Self::ByHand => "hand-written functions",
             Self::Options => "`route!` and `options!`",
-            Self::Request => "`request!`",
         }
     }
 
@@ -67,7 +62,6 @@ impl Style {
             }),
             Self::ByHand => (BY_HAND, by_hand),
             Self::Options => ("use endpoint::{Endpoint, Error, Route, options, route};\n", by_options),
-            Self::Request => ("use endpoint::{Endpoint, Error, request};\n", by_request),
         };
         let functions: String = operations.iter().map(write).collect();
         format!("#![allow(clippy::too_many_arguments)]\n\n{head}{functions}")
@@ -113,21 +107,6 @@ fn by_options(operation: &Operation) -> String {
     github.request(&ROUTE, options)?.try_into()
 "#,
             operation.method, operation.url
-        ),
-    )
-}
-
-fn by_request(operation: &Operation) -> String {
-    let names: Vec<_> = operation.parameters.iter().map(Parameter::ident).collect();
-    function(
-        operation,
-        "github: &Endpoint",
-        "Error",
-        &format!(
-            "    request!(github, \"{} {}\", {})?.try_into()\n",
-            operation.method,
-            operation.url,
-            names.join(", ")
         ),
     )
 }

@@ -1,4 +1,4 @@
-//! "Did you mean": the known name that is most like a misspelled one. The macros and the library share this measure;
+//! "Did you mean": the known name that is most like a misspelled one. The derive and the library share this measure;
 //! each writes its own message.
 
 /// The longest name that is compared, in bytes: the time grows with the product of the lengths.
@@ -22,7 +22,7 @@ pub fn nearest<C: AsRef<str>>(name: &str, candidates: impl IntoIterator<Item = C
     clippy::indexing_slicing,
     reason = "names are no longer than a row, and there are three rows"
 )]
-pub const fn distance(name: &str, other: &str, below: usize) -> Option<usize> {
+fn distance(name: &str, other: &str, below: usize) -> Option<usize> {
     let (name, other) = (name.as_bytes(), other.as_bytes());
     let longer = if name.len() > other.len() {
         name.len()

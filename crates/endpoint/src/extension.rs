@@ -99,8 +99,7 @@ impl UrlTemplate {
 }
 
 /// The name of an [`Operation`](crate::Operation) in the extensions of an `http::Request`, beside the [`UrlTemplate`].
-/// Only endpoints with [`Endpoint::traced`](crate::Endpoint::traced) add it. A call of [`request!`](crate::request!)
-/// has no name.
+/// Only endpoints with [`Endpoint::traced`](crate::Endpoint::traced) add it.
 ///
 /// ```
 /// use endpoint::{Endpoint, Operation, OperationName};

@@ -56,11 +56,10 @@
 //! # Operations
 //!
 //! An [`Operation`] is a struct that stands for a route, and whose fields are the parameters (feature `derive`). The
-//! compiler checks the names: a placeholder without a field does not compile. [`request!`] checks the names of a single
-//! call, and needs no feature.
+//! compiler checks the names: a placeholder without a field does not compile.
 //!
 //! ```
-//! use endpoint::{Endpoint, Operation, request};
+//! use endpoint::{Endpoint, Operation};
 //!
 //! #[derive(Operation)]
 //! #[operation("GET /orgs/{org}/repos")]
@@ -75,9 +74,6 @@
 //! let list = ListRepos { org: "acme", per_page: Some(100), etag: None };
 //! let request: http::Request<Vec<u8>> = github.http(&list, ())?;
 //! assert_eq!(request.uri(), "https://api.github.com/orgs/acme/repos?per_page=100");
-//!
-//! let request = request!(github, "GET /orgs/{org}/repos", org = "acme", per_page = 100)?;
-//! assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos?per_page=100");
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
@@ -180,7 +176,9 @@ mod value;
 mod write;
 
 // The modules of the core keep their names.
-use endpoint_core::{authority, error, method, nearest, secret};
+#[cfg(feature = "catalogue")]
+use endpoint_core::nearest;
+use endpoint_core::{authority, error, method, secret};
 
 pub use body::{Body, IntoBody, Part};
 pub use endpoint::{Endpoint, endpoint};
@@ -212,7 +210,6 @@ pub mod object {
 /// Used by the expansion of macros; not part of the public API.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::operation::{check_form, check_names, parameter, parameters};
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;

@@ -13,12 +13,11 @@ use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::follow;
 use crate::method;
-use crate::operation::{self, FieldOptions, IntoRoute};
+use crate::operation::IntoRoute;
 use crate::options::{IntoOptions, Options, Setting};
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue as described;
 use crate::request::RequestOptions;
-use crate::route::Route;
 
 /// Default options, and the operations of [§4](crate::specification#s4) over them.
 ///
@@ -265,17 +264,6 @@ impl Endpoint {
         options: impl IntoOptions<'a>,
     ) -> Result<http::Request<Vec<u8>>, Error> {
         route.into_http(&self.defaults, options.into_options())
-    }
-
-    /// For `request!`.
-    #[doc(hidden)]
-    pub fn __call<'a>(
-        &'a self,
-        route: &'static Route<'static>,
-        parameters: FieldOptions<'a>,
-        options: Options<'a>,
-    ) -> Result<RequestOptions<'a>, Error> {
-        operation::request(&self.defaults, route, parameters, options)
     }
 
     /// A GET of a URL from a response, such as the next page of a list. The URL is used as it is: without placeholders,

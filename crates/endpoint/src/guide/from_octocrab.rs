@@ -9,7 +9,7 @@
 //! | `Octocrab::builder().personal_token(…).build()?` | [`Endpoint::defaults`](crate::Endpoint::defaults) with an `authorization` header |
 //! | `.base_uri(…)?` of the builder | `baseUrl` in the defaults |
 //! | `.add_header(name, value)` of the builder | `headers` in the defaults |
-//! | `octocrab.get(route, Some(&parameters)).await?` | [`request!`](crate::request!), or an [`Operation`](crate::Operation); then your client |
+//! | `octocrab.get(route, Some(&parameters)).await?` | [`Endpoint::request`](crate::Endpoint::request), or an [`Operation`](crate::Operation); then your client |
 //! | `format!("/repos/{owner}/{repo}/issues")` | `"GET /repos/{owner}/{repo}/issues"`, with values encoded |
 //! | a struct of parameters with `skip_serializing_if` | fields of `Option`: `None` is left out |
 //! | a builder, `.issues(owner, repo).list().state(…).send()` | a struct literal, with the names of GitHub's documentation |

@@ -19,8 +19,7 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! The derive needs the feature `derive`, which is off by default. [`request!`](crate::request!) makes the request of a
-//! single call, and needs no feature.
+//! The derive needs the feature `derive`, which is on by default.
 //!
 //! # What an operation is
 //!

@@ -137,8 +137,8 @@ fn options_of<O: Operation>(operation: &O) -> Options<'_> {
     fields.finish()
 }
 
-/// The call of an operation, or of `request!`, which has no name.
-pub(super) fn with_options<'a>(route: &'a Route<'a>, name: &'static str, options: Options<'a>) -> Call<'a> {
+/// The call of an operation.
+fn with_options<'a>(route: &'a Route<'a>, name: &'static str, options: Options<'a>) -> Call<'a> {
     Call {
         route: Source::from(route),
         options,

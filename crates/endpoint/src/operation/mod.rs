@@ -1,14 +1,10 @@
-//! Operations: the trait, the functions that its derive calls, and `request!`. `guide::operations` shows their use.
+//! Operations: the trait, the functions that its derive calls. `guide::operations` shows their use.
 
 mod call;
-mod inline;
 mod options;
 mod with;
 
 pub use call::IntoRoute;
-pub(crate) use inline::request;
-#[doc(hidden)]
-pub use inline::{check_form, check_names, parameter, parameters};
 pub(crate) use options::FieldOptions;
 #[doc(hidden)]
 pub use options::{AsBody, AsJson, AsParts, BodyOf, IsBody, To};
@@ -141,8 +137,8 @@ use crate::write::operation::OperationWriter;
 ///
 /// A field without a place, two fields for one thing, a field in the body of a GET, a header name that is not a token,
 /// an unknown attribute, and a route that is not valid or has no method do not compile, either. All mistakes of a
-/// struct are reported at once, each at the route, the field or the attribute. [`request!`](crate::request!) reports
-/// the first one. The derive reads types as they are written, so an alias of `Option` is an error only when the request
+/// struct are reported at once, each at the route, the field or the attribute. The
+/// derive reads types as they are written, so an alias of `Option` is an error only when the request
 /// is made.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operation",

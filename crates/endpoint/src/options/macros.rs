@@ -36,7 +36,7 @@ pub const fn name(identifier: &'static str) -> &'static str {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Write `name: value` here, and `name = value` in [`request!`](crate::request!). The other sign does not compile:
+/// Write `name: value`. Another sign does not compile:
 ///
 /// ```compile_fail
 /// let options = endpoint::options! { org = "acme" };
@@ -115,7 +115,7 @@ macro_rules! __entries {
     };
     ($target:ident $method:ident { $key:tt = $($rest:tt)* }) => {
         ::core::compile_error!(::core::concat!(
-            "expected `", ::core::stringify!($key), ": value`: `options!` takes `name: value`, where `request!` takes `name = value`"
+            "expected `", ::core::stringify!($key), ": value`"
         ))
     };
     ($target:ident set { .. $($rest:tt)* }) => {

@@ -163,8 +163,8 @@ impl<'a> RequestOptions<'a> {
         })
     }
 
-    /// The name of the [`Operation`](crate::Operation) type that the request was made from. Other requests, also those
-    /// of [`request!`](crate::request!), have none.
+    /// The name of the [`Operation`](crate::Operation) type that the request was made from. Other requests have
+    /// none.
     ///
     /// ```
     /// use endpoint::{Endpoint, Operation, options};

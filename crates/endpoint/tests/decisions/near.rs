@@ -3,7 +3,7 @@
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Error, Object, Operation, Options, Value, endpoint, options, request};
+use endpoint::{Endpoint, Error, Object, Operation, Options, Value, endpoint, options};
 
 use crate::support::{body_of, row, table, url_of};
 
@@ -82,7 +82,6 @@ fn errors(key: &'static str, layer: &Options<'static>) -> Vec<(&'static str, Opt
                 defaults.request("POST /x", options! { data: "x" }).err(),
             ),
             ("defaults of an operation", defaults.http(&Get { page: None }, ()).err()),
-            ("defaults of a call", request!(defaults, "GET /x", page = 1).err()),
             ("more defaults", corrected.request(method, ()).err()),
         ]);
     }
@@ -191,8 +190,6 @@ fn d25_a_field_of_an_operation_is_a_parameter() {
         body_of(&Endpoint::parse(merged).unwrap()),
         r#"{"base_url":"y","media_type":1}"#
     );
-    let request = request!(github, "GET /x", base_url = "x").unwrap();
-    assert_eq!(url_of(&request), "/x?base_url=x");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A default parameter fills an unset field, in the field's place, and goes nowhere else (decision 24).
 
-use endpoint::{Endpoint, Operation, Options, options, request};
+use endpoint::{Endpoint, Operation, Options, options};
 
 #[derive(Operation)]
 #[operation("POST /orgs/{org}{/team}{?dry_run}")]
@@ -136,16 +136,4 @@ fn d24_defaults_fill_unset_fields() {
             assert_eq!(request.headers().get("x-team"), None, "{name}");
         }
     }
-}
-
-#[test]
-fn d24_defaults_fill_the_values_of_one_call() {
-    let endpoint = Endpoint::new().defaults(options! { page: 2, other: 3 }).unwrap();
-    let page = None::<u32>;
-    let filled = request!(endpoint, "GET /user/repos", page).unwrap();
-    assert_eq!(filled.url(), "https://api.github.com/user/repos?page=2");
-    let set = request!(endpoint, "GET /user/repos", page = 7).unwrap();
-    assert_eq!(set.url(), "https://api.github.com/user/repos?page=7");
-    let without = request!(endpoint, "GET /user/repos").unwrap();
-    assert_eq!(without.url(), "https://api.github.com/user/repos");
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::error::Error as _;
 
 use endpoint::catalogue::Catalogue;
-use endpoint::{Body, Endpoint, Error, Operation, Options, Value, endpoint, options, request};
+use endpoint::{Body, Endpoint, Error, Operation, Options, Value, endpoint, options};
 use serde::ser::{Error as _, SerializeMap, SerializeStruct, SerializeTupleStruct};
 use serde::{Serialize, Serializer};
 
@@ -291,15 +291,6 @@ fn in_operations() {
         ("a header", calls(&Header { key: Leaky })),
         ("a placeholder", calls(&Placed { access_token: Leaky })),
         ("a URL", Placed { access_token: Leaky }.expand().map(drop)),
-    ]);
-    let github = Endpoint::new();
-    check_hidden([
-        ("request!", request!(github, "POST /x", password = Leaky).map(drop)),
-        ("request!, nested", request!(github, "POST /x", login = LOGIN).map(drop)),
-        (
-            "request!, a query",
-            request!(github, "GET /x", token = [Leaky]).map(drop),
-        ),
     ]);
 }
 

@@ -68,43 +68,6 @@ fn a_body() {
     assert_eq!(http.body(), call.body());
     assert_eq!(http.headers(), call.headers());
     assert_eq!(http.uri(), call.uri());
-    let org = String::from("acme");
-    let r = endpoint::request!(github, "GET /orgs/{org}/repos", org, per_page = 100; headers: {"x-a": "b"}).unwrap();
-    assert_eq!(r.url(), "https://api.github.com/orgs/acme/repos?per_page=100");
-    let r = endpoint::request!(github, "GET /orgs/{org}/repos", org).unwrap();
-    assert_eq!(r.url(), "https://api.github.com/orgs/acme/repos");
-}
-
-#[test]
-fn a_call_of_a_method_without_parameters_fills_the_placeholders() {
-    let (github, repo) = (Endpoint::new(), "site");
-    let request = endpoint::request!(
-        github,
-        "OPTIONS /repos/{owner}/{repo}{?own}",
-        repo,
-        owner = "acme",
-        own = 1
-    );
-    assert_eq!(request.unwrap().url(), "https://api.github.com/repos/acme/site?own=1");
-}
-
-#[test]
-fn form_and_list_are_found_anywhere_among_the_options_of_a_call() {
-    let stripe = Endpoint::at("https://api.stripe.com").unwrap();
-    let (a, form) = (["x", "y"], 1);
-    let requests = [
-        endpoint::request!(stripe, "POST /v1", a; form, list = "brackets", headers: { "x-a": "1" }),
-        endpoint::request!(stripe, "POST /v1", a; headers: { "x-a": "1" }, list = "brackets", form),
-        endpoint::request!(stripe, "POST /v1", a; mediaType: {}, list = "brackets", headers: { "x-a": "1" }, form,),
-    ];
-    for request in requests {
-        let request = request.unwrap();
-        assert_eq!(request.body().unwrap().to_bytes().as_ref(), b"a%5B%5D=x&a%5B%5D=y");
-        assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
-        assert_eq!(request.headers()["x-a"], "1");
-    }
-    let field = endpoint::request!(stripe, "POST /v1", form; b: [1]).unwrap();
-    assert_eq!(field.body().unwrap().to_bytes().as_ref(), br#"{"form":1,"b":[1]}"#);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Operations: the derive and `request!` make the requests that the dynamic call makes.
+//! Operations: the derive makes the requests that the dynamic call makes.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,6 +1,6 @@
 //! The program of `main.rs`: each row is a request or a value, and how it has to be written.
 
-use endpoint::{Endpoint, Object, Operation, Options, Value, endpoint, options, request};
+use endpoint::{Endpoint, Object, Operation, Options, Value, endpoint, options};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Number, json};
@@ -118,7 +118,8 @@ fn main() {
             "number=5&json%5Ba%5D=1".into(),
         ),
         (
-            request!(Endpoint::new(), "GET /{a}", a = number("7"), b = number("0.5"))
+            Endpoint::new()
+                .request("GET /{a}", options! { a: Value::from_serialize(&number("7")).unwrap(), b: 0.5 })
                 .map(|made| made.url().to_owned())
                 .map_err(Into::into),
             "https://api.github.com/7?b=0.5".into(),

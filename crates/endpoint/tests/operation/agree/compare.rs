@@ -48,9 +48,6 @@ pub(crate) fn compare<O: Sample>(operation: &O, defaults: &Defaults) {
         &restricted.request(O::route(), operation.options().merge(more)),
         &context,
     );
-    if let Some(inline) = operation.inline(&endpoint) {
-        same(&inline, &expected, &context);
-    }
     same_http::<O>(&endpoint, operation, &restricted, defaults, &context);
     let merged = endpoint.merge(operation, Options::new()).and_then(Endpoint::parse);
     let expected_merged = restricted

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use endpoint::{Endpoint, Error, Operation, Options, RequestOptions, Value};
+use endpoint::{Operation, Options, Value};
 use serde::Serialize;
 
 /// The place of a parameter.
@@ -32,11 +32,6 @@ pub(crate) type Place = (To, Cow<'static, str>);
 pub(crate) trait Sample: Operation + std::fmt::Debug {
     /// Its parameters, set or not.
     fn places(&self) -> Vec<Place>;
-
-    /// The same call by `request!`, if there is one.
-    fn inline<'e>(&self, _: &'e Endpoint) -> Option<Result<RequestOptions<'e>, Error>> {
-        None
-    }
 }
 
 /// The members of a field as parameters, set or not.
@@ -61,23 +56,7 @@ macro_rules! sample {
         }
         sample!(@ $name { $($field: in $place $($called)?;)* });
     };
-    // Without attributes, `request!` makes the same call.
-    ($route:literal; inline struct $name:ident { $($field:ident: $type:ty, $called:literal;)* }) => {
-        #[derive(endpoint::Operation, Debug)]
-        #[operation($route)]
-        struct $name {
-            $($field: $type,)*
-        }
-        sample!(@ $name { $($field: in free $called;)* } {
-            fn inline<'e>(
-                &self,
-                endpoint: &'e endpoint::Endpoint,
-            ) -> Option<Result<endpoint::RequestOptions<'e>, endpoint::Error>> {
-                Some(endpoint::request!(endpoint, $route $(, $field = &self.$field)*))
-            }
-        });
-    };
-    (@ $name:ident { $($field:ident: in $place:ident $($called:literal)?;)* } $({ $($inline:tt)* })?) => {
+    (@ $name:ident { $($field:ident: in $place:ident $($called:literal)?;)* }) => {
         impl crate::agree::source::Wild for $name {
             #[allow(unused_variables, reason = "there may be no fields")]
             fn wild(source: &mut crate::agree::source::Source<'_>) -> Self {
@@ -91,7 +70,6 @@ macro_rules! sample {
                 $(sample!(@place places, self.$field, $place $($called)?);)*
                 places
             }
-            $($($inline)*)?
         }
     };
     (@place $places:ident, $value:expr, free $name:literal) => { $places.push((crate::agree::sample::To::Free, $name.into())) };

@@ -123,29 +123,29 @@ impl Wild for Part<'static> {
     }
 }
 
-sample!("GET /orgs/{org}/repos"; inline struct ListRepos {
-    org: String, "org"; r#type: Option<&'static str>, "type"; per_page: Option<u8>, "per_page";
+sample!("GET /orgs/{org}/repos"; struct ListRepos {
+    org: String, in free "org"; r#type: Option<&'static str>, in free "type"; per_page: Option<u8>, in free "per_page";
 });
-sample!("get /search{?q,page}"; inline struct Search { q: &'static str, "q"; page: Option<u32>, "page"; state: State, "state"; });
-sample!("GET /repos/{owner}/x/{+a}{?b}"; inline struct Contents {
-    owner: Cow<'static, str>, "owner"; a: String, "a"; b: Option<String>, "b";
+sample!("get /search{?q,page}"; struct Search { q: &'static str, in free "q"; page: Option<u32>, in free "page"; state: State, in free "state"; });
+sample!("GET /repos/{owner}/x/{+a}{?b}"; struct Contents {
+    owner: Cow<'static, str>, in free "owner"; a: String, in free "a"; b: Option<String>, in free "b";
 });
-sample!("DELETE /a/{id}"; inline struct Delete { id: Id, "id"; b: Option<Name>, "b"; c: Maybe, "c"; });
-sample!("POST /repos/{owner}/issues"; inline struct CreateIssue {
-    owner: Name, "owner"; title: String, "title"; labels: Vec<String>, "labels"; a: Option<Milestone>, "a";
-    b: Option<Option<Nested>>, "b"; state: State, "state";
+sample!("DELETE /a/{id}"; struct Delete { id: Id, in free "id"; b: Option<Name>, in free "b"; c: Maybe, in free "c"; });
+sample!("POST /repos/{owner}/issues"; struct CreateIssue {
+    owner: Name, in free "owner"; title: String, in free "title"; labels: Vec<String>, in free "labels"; a: Option<Milestone>, in free "a";
+    b: Option<Option<Nested>>, in free "b"; state: State, in free "state";
 });
-sample!("GET /n/{a}/{b}/{c}"; inline struct Numbers {
-    a: u64, "a"; b: i64, "b"; c: u128, "c"; u8: u8, "u8"; i8: i8, "i8"; u16: u16, "u16"; i16: i16, "i16"; u32: u32, "u32";
-    i32: i32, "i32"; isize: isize, "isize"; usize: usize, "usize"; f32: f32, "f32"; f64: f64, "f64"; bool: bool, "bool";
-    char: char, "char";
+sample!("GET /n/{a}/{b}/{c}"; struct Numbers {
+    a: u64, in free "a"; b: i64, in free "b"; c: u128, in free "c"; u8: u8, in free "u8"; i8: i8, in free "i8"; u16: u16, in free "u16"; i16: i16, in free "i16"; u32: u32, in free "u32";
+    i32: i32, in free "i32"; isize: isize, in free "isize"; usize: usize, in free "usize"; f32: f32, in free "f32"; f64: f64, in free "f64"; bool: bool, in free "bool";
+    char: char, in free "char";
 });
-sample!("PUT /n/{a}{b}"; inline struct BodyNumbers {
-    a: char, "a"; b: bool, "b"; c: u64, "c"; i64: i64, "i64"; u128: Option<u128>, "u128"; i128: Option<i128>, "i128"; f32: f32, "f32";
-    f64: f64, "f64"; list: Vec<f32>, "list"; char: char, "char"; bool: bool, "bool"; unit: (), "unit"; pair: (u8, String), "pair";
+sample!("PUT /n/{a}{b}"; struct BodyNumbers {
+    a: char, in free "a"; b: bool, in free "b"; c: u64, in free "c"; i64: i64, in free "i64"; u128: Option<u128>, in free "u128"; i128: Option<i128>, in free "i128"; f32: f32, in free "f32";
+    f64: f64, in free "f64"; list: Vec<f32>, in free "list"; char: char, in free "char"; bool: bool, in free "bool"; unit: (), in free "unit"; pair: (u8, String), in free "pair";
 });
-sample!("PATCH /a/{id}"; inline struct Update {
-    id: u32, "id"; title: Option<Option<String>>, "title"; b: Option<Option<u8>>, "b"; map: BTreeMap<String, Option<u8>>, "map";
+sample!("PATCH /a/{id}"; struct Update {
+    id: u32, in free "id"; title: Option<Option<String>>, in free "title"; b: Option<Option<u8>>, in free "b"; map: BTreeMap<String, Option<u8>>, in free "map";
 });
 sample!("PUT /a"; struct Replace {
     #[operation(query)] page: Option<u16>, in query "page";
@@ -286,11 +286,11 @@ sample!("POST /{+a}/{b}{?c}"; struct Mixed {
 });
 
 // Values of any shape, in every place of a field.
-sample!("GET /x/{a}{/b}{?c,page}"; inline struct AnyQuery {
-    a: Any, "a"; b: Any, "b"; c: Any, "c"; page: Any, "page"; q: Any, "q"; title: Any, "title";
+sample!("GET /x/{a}{/b}{?c,page}"; struct AnyQuery {
+    a: Any, in free "a"; b: Any, in free "b"; c: Any, in free "c"; page: Any, in free "page"; q: Any, in free "q"; title: Any, in free "title";
 });
-sample!("POST /{+a}{;b*}{?c*}"; inline struct AnyBody {
-    a: Any, "a"; b: Any, "b"; c: Any, "c"; title: Any, "title"; labels: Any, "labels"; state: Option<Any>, "state";
+sample!("POST /{+a}{;b*}{?c*}"; struct AnyBody {
+    a: Any, in free "a"; b: Any, in free "b"; c: Any, in free "c"; title: Any, in free "title"; labels: Any, in free "labels"; state: Option<Any>, in free "state";
 });
 sample!("PATCH /x{.a}", form; struct AnyForm {
     a: Any, in free "a"; title: Any, in free "title"; #[operation(field, list = "pipe")] labels: Any, in body "labels";
