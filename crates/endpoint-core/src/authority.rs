@@ -1,23 +1,16 @@
 //! The authority of a URL (RFC 3986 §3.2): its start, its end, and whether it is valid.
 
 /// The offset after `scheme "://"` (RFC 3986 §3.1), if the text starts with a scheme.
-#[allow(clippy::indexing_slicing, reason = "guarded")]
-pub const fn start(url: &[u8]) -> Option<usize> {
-    if url.is_empty() || !url[0].is_ascii_alphabetic() {
+pub fn start(url: &[u8]) -> Option<usize> {
+    if !url.first()?.is_ascii_alphabetic() {
         return None;
     }
-    let mut pos = 1;
-    while pos < url.len() && is_scheme(url[pos]) {
-        pos += 1;
-    }
-    if pos + 2 < url.len() && url[pos] == b':' && url[pos + 1] == b'/' && url[pos + 2] == b'/' {
-        return Some(pos + 3);
-    }
-    None
+    let end = url.iter().position(|byte| !is_scheme(*byte))?;
+    url.get(end..)?.starts_with(b"://").then_some(end + 3)
 }
 
 /// Whether a scheme may hold this byte after its first letter (RFC 3986 §3.1).
-pub const fn is_scheme(byte: u8) -> bool {
+pub fn is_scheme(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')
 }
 

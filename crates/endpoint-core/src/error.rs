@@ -232,11 +232,10 @@ impl Error {
         )
     }
 
-    /// `invalid-template`, with the offset moved by the `before` bytes that precede the template in the route.
+    /// `invalid-template`, with the offset in the route.
     #[cold]
-    pub(crate) fn invalid_template(error: template::ParseError, before: usize) -> Self {
-        let offset = before + error.offset();
-        let mut this = Self::new(ErrorKind::InvalidTemplate, error.reason());
+    pub(crate) fn invalid_template(reason: &'static str, offset: usize) -> Self {
+        let mut this = Self::new(ErrorKind::InvalidTemplate, reason);
         this.0.offset = Some(offset);
         this
     }
@@ -244,7 +243,7 @@ impl Error {
 
 impl From<template::ParseError> for Error {
     fn from(error: template::ParseError) -> Self {
-        Self::invalid_template(error, 0)
+        Self::invalid_template(error.reason(), error.offset())
     }
 }
 

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use http::Method;
 
 use crate::error::{Error, ErrorKind};
-use crate::template::{self, TCHAR};
 
 /// Parses a method, in any case.
 ///
@@ -39,23 +38,13 @@ fn parse_any(method: &str) -> Result<Method, Error> {
 
 /// Whether a token may hold this byte: `tchar` (RFC 9110 §5.6.2).
 pub const fn is_tchar(byte: u8) -> bool {
-    template::is(byte, TCHAR)
+    byte.is_ascii_alphanumeric()
+        || matches!(byte, b'!' | b'#'..=b'\'' | b'*' | b'+' | b'-' | b'.' | b'^'..=b'`' | b'|' | b'~')
 }
 
 /// Whether a method, in any case, equals one in capitals.
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-pub const fn is(method: &str, capitals: &str) -> bool {
-    let (method, capitals) = (method.as_bytes(), capitals.as_bytes());
-    let length = method.len();
-    if length != capitals.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < length && (method[index] == capitals[index] || method[index].to_ascii_uppercase() == capitals[index])
-    {
-        index += 1;
-    }
-    index == length
+pub fn is(method: &str, capitals: &str) -> bool {
+    method.eq_ignore_ascii_case(capitals)
 }
 
 /// The types that can be a method: text and `http::Method`. In `options!` an `http::Method` is a value like any other.

@@ -24,15 +24,11 @@ pub fn nearest<C: AsRef<str>>(name: &str, candidates: impl IntoIterator<Item = C
 )]
 fn distance(name: &str, other: &str, below: usize) -> Option<usize> {
     let (name, other) = (name.as_bytes(), other.as_bytes());
-    let longer = if name.len() > other.len() {
-        name.len()
-    } else {
-        other.len()
-    };
+    let longer = name.len().max(other.len());
     if longer > LONGEST || below == 0 {
         return None;
     }
-    let limit = if below - 1 < longer / 3 { below - 1 } else { longer / 3 };
+    let limit = (below - 1).min(longer / 3);
     let (name, other) = without_same_start(name, other);
     if name.len().abs_diff(other.len()) > limit {
         return None;
@@ -52,17 +48,17 @@ fn distance(name: &str, other: &str, below: usize) -> Option<usize> {
         column = 1;
         while column <= other.len() {
             let changed = !is_same(name, row - 1, other, column - 1) as usize;
-            let mut cell = lesser(rows[above][column - 1] + changed, rows[above][column] + 1);
-            cell = lesser(cell, rows[own][column - 1] + 1);
+            let mut cell = (rows[above][column - 1] + changed).min(rows[above][column] + 1);
+            cell = cell.min(rows[own][column - 1] + 1);
             if row > 1
                 && column > 1
                 && is_same(name, row - 1, other, column - 2)
                 && is_same(name, row - 2, other, column - 1)
             {
-                cell = lesser(cell, rows[before][column - 2] + 1);
+                cell = cell.min(rows[before][column - 2] + 1);
             }
             rows[own][column] = cell;
-            fewest = lesser(fewest, cell);
+            fewest = fewest.min(cell);
             column += 1;
         }
         if fewest > limit {
@@ -75,7 +71,7 @@ fn distance(name: &str, other: &str, below: usize) -> Option<usize> {
 }
 
 /// Both names without the start that they share.
-const fn without_same_start<'n>(mut name: &'n [u8], mut other: &'n [u8]) -> (&'n [u8], &'n [u8]) {
+fn without_same_start<'n>(mut name: &'n [u8], mut other: &'n [u8]) -> (&'n [u8], &'n [u8]) {
     while let ([first, rest @ ..], [other_first, other_rest @ ..]) = (name, other)
         && first.eq_ignore_ascii_case(other_first)
     {
@@ -85,10 +81,6 @@ const fn without_same_start<'n>(mut name: &'n [u8], mut other: &'n [u8]) -> (&'n
 }
 
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
-const fn is_same(name: &[u8], index: usize, other: &[u8], at: usize) -> bool {
+fn is_same(name: &[u8], index: usize, other: &[u8], at: usize) -> bool {
     name[index].eq_ignore_ascii_case(&other[at])
-}
-
-const fn lesser(one: usize, other: usize) -> usize {
-    if one < other { one } else { other }
 }

@@ -43,7 +43,7 @@ impl Place {
     /// The place of a parameter by the rules: the placeholder of its name, or else the query or the body, by the method (§2.3,
     /// rules 1 to 3). A style or a catalogue can choose another place.
     #[doc(hidden)]
-    pub const fn by_rule(has_placeholder: bool, method: &str) -> Self {
+    pub fn by_rule(has_placeholder: bool, method: &str) -> Self {
         if has_placeholder {
             Self::Placeholder
         } else if method::is(method, "GET") || method::is(method, "HEAD") {

@@ -5,13 +5,14 @@
 
 use endpoint_core::authority;
 use endpoint_core::place::Place;
-use endpoint_core::template::{Buffer, LiteralToken, Modifier, Operator, Token, VariableToken};
-use proc_macro2::{Literal, Span, TokenStream};
+use endpoint_core::template::{Buffer, LiteralToken, Modifier, Operator, Token};
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
 use syn::{DeriveInput, Ident, LitStr, Path};
 
 use crate::catalogue::Applied;
+use crate::constant;
 use crate::field::{Field, StyleVariant, Target};
 use crate::operation::{BodyFormat, OperationStruct};
 use crate::place::Places;
@@ -42,7 +43,8 @@ pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &A
     let response = response
         .as_ref()
         .map_or_else(|| quote_spanned!(here=> ()), ToTokens::to_token_stream);
-    let (route, derived, catalogue) = (emit.route(), emit.derived(), &applied.tokens);
+    let route = constant::route(here, Some(&operation.route.method), operation.route.parsed.template());
+    let (derived, catalogue) = (emit.derived(), &applied.tokens);
     quote_spanned! {here=>
         #[allow(
             clippy::arbitrary_source_item_ordering,
@@ -136,61 +138,8 @@ impl Emit<'_> {
         Ident::new(word, self.here)
     }
 
-    fn number(&self, number: u32) -> Literal {
-        let mut literal = Literal::u32_unsuffixed(number);
-        literal.set_span(self.here);
-        literal
-    }
-
     fn body_format(&self) -> BodyFormat {
         self.operation.body_format.unwrap_or(self.applied.body_format)
-    }
-
-    fn route(&self) -> TokenStream {
-        let (here, route) = (self.here, &self.operation.route);
-        let (method, url) = (self.text(&route.method), self.text(route.url()));
-        let tokens = route.tokens().iter().map(|token| match *token {
-            Token::Literal(LiteralToken { range, plain, special }) => {
-                let (start, end) = (self.number(range.0), self.number(range.1));
-                quote_spanned! {here=>
-                    __Token::Literal(__LiteralToken { range: (#start, #end), plain: #plain, special: #special })
-                }
-            }
-            Token::Variable(variable) => {
-                let variable = self.variable(variable);
-                quote_spanned!(here=> __Token::Variable(#variable))
-            }
-        });
-        quote_spanned! {here=>
-            __Route::from_compiled(__Some(#method), #url, &[#(#tokens),*])
-        }
-    }
-
-    fn variable(&self, variable: VariableToken) -> TokenStream {
-        let (here, opens) = (self.here, variable.opens);
-        let (start, end) = (self.number(variable.name.0), self.number(variable.name.1));
-        let (modifier, operator) = (self.modifier(variable.modifier), self.operator(variable.operator));
-        quote_spanned! {here=>
-            __VariableToken { name: (#start, #end), modifier: #modifier, operator: #operator, opens: #opens }
-        }
-    }
-
-    fn modifier(&self, modifier: Modifier) -> TokenStream {
-        let here = self.here;
-        match modifier {
-            Modifier::Prefix(length) => {
-                let length = self.number(length.into());
-                quote_spanned!(here=> __Modifier::Prefix(#length))
-            }
-            Modifier::Explode => quote_spanned!(here=> __Modifier::Explode),
-            _ => quote_spanned!(here=> __Modifier::None),
-        }
-    }
-
-    /// The library's variant has the name that `Debug` writes.
-    fn operator(&self, operator: Operator) -> TokenStream {
-        let (here, operator) = (self.here, self.word(&format!("{operator:?}")));
-        quote_spanned!(here=> __Operator::#operator)
     }
 
     fn derived(&self) -> TokenStream {
@@ -304,7 +253,7 @@ impl Emit<'_> {
             Token::Variable(variable) => {
                 let field = self.operation.fields.get((*fill)?)?;
                 let (name, value) = (self.text(&field.name), self.value(field));
-                let token = self.variable(variable);
+                let token = constant::variable(here, variable);
                 let key = match (variable.modifier, variable.operator) {
                     (Modifier::None, Operator::Simple | Operator::PathSegment | Operator::Label) => String::new(),
                     (Modifier::None, Operator::Query | Operator::QueryContinuation) => format!("{}=", field.name),

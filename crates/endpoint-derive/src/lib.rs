@@ -1,15 +1,17 @@
-//! `#[derive(Operation)]` for the crate `endpoint`: use it through that crate, with the feature `derive`.
+//! `#[derive(Operation)]` and `route!` for the crate `endpoint`: use them through that crate.
 //!
 //! ```text
 //! struct ──▶ attributes ──▶ route, fields ──▶ catalogue, places ──▶ calls of the writer, options
 //!                └──────────────┴──── mistakes, all of them, each at its place
 //! ```
 //!
-//! It reads the route with the library's parser, and places the fields by the library's rule.
+//! It reads the route with the library's parser, and places the fields by the library's rule. `route!` is the first step by
+//! itself.
 
 mod attributes;
 mod case;
 mod catalogue;
+mod constant;
 mod emit;
 mod field;
 mod mistakes;
@@ -19,8 +21,10 @@ mod route;
 mod serde;
 
 use proc_macro::TokenStream;
-use quote::ToTokens;
-use syn::{DeriveInput, parse_macro_input};
+use proc_macro2::Span;
+use quote::{ToTokens, quote_spanned};
+use syn::parse::{ParseStream, Parser};
+use syn::{DeriveInput, Error, LitStr, Path, parse_macro_input};
 
 use catalogue::Found;
 use mistakes::Mistakes;
@@ -51,4 +55,34 @@ pub fn derive_operation(input: TokenStream) -> TokenStream {
             failed.into()
         }
     }
+}
+
+/// The route of a literal as a constant. `endpoint::route!` writes its crate before the literal.
+#[proc_macro]
+pub fn route(input: TokenStream) -> TokenStream {
+    let read = |input: ParseStream<'_>| {
+        let krate: Path = input.parse()?;
+        let given: proc_macro2::TokenStream = input.parse()?;
+        let text = syn::parse2::<LitStr>(given.clone()).map_err(|_| {
+            let wrong = format!(
+                "expected route!(\"GET /path\"), the text of one route, found `{given}`; `Route::parse` reads other texts"
+            );
+            match given.is_empty() {
+                true => Error::new(Span::call_site(), wrong),
+                false => Error::new_spanned(&given, wrong),
+            }
+        })?;
+        let (here, parsed) = (text.span(), route::parsed(&text)?);
+        let route = constant::route(here, parsed.method(), parsed.template());
+        Ok(quote_spanned! {here=>
+            {
+                use #krate::__private::names::*;
+                const __ROUTE: __Route<'static> = #route;
+                __ROUTE
+            }
+        })
+    };
+    read.parse(input)
+        .unwrap_or_else(|error| error.to_compile_error().into_token_stream())
+        .into()
 }

@@ -28,16 +28,7 @@ impl Route {
             let excerpt = excerpt(&route, at, length);
             Err(Error::new(text.span(), format!("{reason}{excerpt}")))
         };
-        let parsed = match Parsed::parse(&route) {
-            Ok(parsed) => parsed.into_owned(),
-            Err(error) => {
-                let (reason, at) = match error.offset() {
-                    Some(at) => (error.reason().to_owned(), at),
-                    None => (error.to_string(), fault_of(&route)),
-                };
-                return wrong(&format!("invalid route: {reason}"), at, 1);
-            }
-        };
+        let parsed = parsed(&text)?;
         let Some(given) = parsed.method() else {
             let reason = match named(&route) {
                 Some(named) => format!("`{route}` is the id of an operation: write its route, \"{named}\""),
@@ -111,6 +102,21 @@ impl Route {
     pub(crate) fn of_method(&self) -> String {
         excerpt(&self.text.value(), 0, self.method.len())
     }
+}
+
+/// Parses the text of a route.
+pub(crate) fn parsed(text: &LitStr) -> Result<Parsed<'static>> {
+    let route = text.value();
+    Parsed::parse(&route).map(Parsed::into_owned).map_err(|error| {
+        let (reason, at) = match error.offset() {
+            Some(at) => (error.reason().to_owned(), at),
+            None => (error.to_string(), fault_of(&route)),
+        };
+        Error::new(
+            text.span(),
+            format!("invalid route: {reason}{}", excerpt(&route, at, 1)),
+        )
+    })
 }
 
 /// The reason why no value makes a URL of a template, and the range at fault: its authority is not valid, or its own

@@ -55,7 +55,7 @@
 //!
 //! # Operations
 //!
-//! An [`Operation`] is a struct that stands for a route, and whose fields are the parameters (feature `derive`). The
+//! An [`Operation`] is a struct that stands for a route, and whose fields are the parameters. The
 //! compiler checks the names: a placeholder without a field does not compile.
 //!
 //! ```
@@ -213,8 +213,8 @@ pub mod __private {
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
-    pub use crate::route::compiled::{Read, checked};
-    pub use crate::template::Token;
+    #[cfg(feature = "derive")]
+    pub use endpoint_derive::route;
 
     /// Shadows a constant of the caller where the derive binds a variable of that name.
     pub const fn variable() {}

@@ -220,7 +220,7 @@ fn what_does_not_compile() {
             "options_merge",
             "`others.merge(options! { … })`",
         ),
-        ("route!(variable)", "not_constant", "non-constant value"),
+        ("route!(variable)", "not_constant", "`Route::parse`"),
         ("route!()", "route_none", "route!(\"GET /path\")"),
         (".param(\"a\", a_struct)", "param_value", "`Options::params(&it)`"),
         ("options! { a: a_struct }", "options_value", "`Value::from_serialize"),

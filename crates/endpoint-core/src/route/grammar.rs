@@ -1,119 +1,88 @@
-//! The grammar of a route: `<METHOD> <URL>`, and what a route's URL allows beyond RFC 6570 (§2.1, decisions 4 and 5).
-//! It is all `const fn`, so that `route!` and `Route::parse` run the same code.
+//! The grammar of a route: `<METHOD> <URL>`, and what a route's URL allows beyond RFC 6570, and refuses (§2.1, decisions 4
+//! and 5).
 
 use crate::authority;
-use crate::template::Grammar;
+use crate::template::{Grammar, Operator, Template, Token};
 
-/// The grammar of a route's URL: `:name` after scheme and authority, `-` inside names in braces, and one query at most.
-pub(crate) const fn of(url: &[u8]) -> Grammar {
+/// The grammar of a route's URL: `:name` after scheme and authority, and `-` inside names in braces.
+pub(crate) fn of(url: &[u8]) -> Grammar {
     Grammar {
         colon_names_from: authority_end(url),
         hyphens: true,
-        one_query: true,
     }
 }
 
 /// The offset after `scheme "://" authority` of a template; 0 if it does not start with a scheme.
-#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
-const fn authority_end(url: &[u8]) -> usize {
-    let mut pos = match authority::start(url) {
-        Some(pos) => pos,
-        None => return 0,
+fn authority_end(url: &[u8]) -> usize {
+    let Some(start) = authority::start(url) else {
+        return 0;
     };
-    while pos < url.len() && !matches!(url[pos], b'/' | b'?' | b'#') {
-        if url[pos] == b'{' {
-            // The slash of an operator, as in `{/path}`, does not end the authority.
-            while pos < url.len() && url[pos] != b'}' {
-                pos += 1;
+    let mut is_expression = false;
+    let ends = |byte: &u8| {
+        // The slash of an operator, as in `{/path}`, does not end the authority.
+        is_expression = *byte == b'{' || (is_expression && *byte != b'}');
+        !is_expression && matches!(byte, b'/' | b'?' | b'#')
+    };
+    let rest = url.get(start..).unwrap_or_default();
+    start + rest.iter().position(ends).unwrap_or(rest.len())
+}
+
+/// Refuses a second `?` if an expression writes one of the two, and a `{&name}` without a `?` before it. After a `#`
+/// both are text, and so is a `?` within a literal query (RFC 3986 §3.4, §3.5). Returns the reason and its offset.
+pub(super) fn check_query(template: &Template<'_>) -> Result<(), (&'static str, usize)> {
+    const SECOND: &str = "a URL has one `?`: write `?b=1{&a}` for `?b=1{?a}`, and `{?a,b}` for `{?a}{?b}`";
+    const NONE: &str = "`&` continues a query, and there is none: write `{?a}`, or `?b=1{&a}`";
+    let (mut has_query, mut has_expression) = (false, false);
+    for token in template.tokens() {
+        match *token {
+            Token::Literal(literal) if literal.special => {
+                for (at, byte) in template.slice(literal.range).bytes().enumerate() {
+                    match byte {
+                        b'#' => return Ok(()),
+                        b'?' if has_expression => return Err((SECOND, literal.range.0 as usize + at)),
+                        b'?' => has_query = true,
+                        _ => {}
+                    }
+                }
             }
-        } else {
-            pos += 1;
+            Token::Variable(variable) if variable.opens => {
+                // The operator is the byte before the first name.
+                let at = (variable.name.0 as usize).saturating_sub(1);
+                match variable.operator {
+                    Operator::Fragment => return Ok(()),
+                    Operator::Query if has_query => return Err((SECOND, at)),
+                    Operator::Query => (has_query, has_expression) = (true, true),
+                    Operator::QueryContinuation if !has_query => return Err((NONE, at)),
+                    _ => {}
+                }
+            }
+            _ => {}
         }
     }
-    pos
+    Ok(())
 }
 
-/// The ranges of the method and the URL in a route.
-pub(super) struct Split {
-    pub(super) method: Option<(usize, usize)>,
-    pub(super) url: Option<(usize, usize)>,
-}
-
-/// Splits a route at its first blanks. A single word is a URL, unless it is a standard method in capitals.
-#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
-pub(super) const fn split(route: &[u8]) -> Split {
-    let (mut start, mut end) = (0, route.len());
-    while start < end && is_blank(route[start]) {
-        start += 1;
-    }
-    while end > start && is_blank(route[end - 1]) {
-        end -= 1;
-    }
-    let mut word = start;
-    while word < end && !is_blank(route[word]) {
-        word += 1;
-    }
-    if word == end {
-        if start == end {
-            return Split {
-                method: None,
-                url: None,
-            };
+/// The method and the URL of a route, and the offset of the URL. A route is split at its first blanks; a single word is a
+/// URL, unless it is a standard method in capitals.
+pub(super) fn split(route: &str) -> (Option<&str>, Option<&str>, usize) {
+    let text = route.trim_matches(is_blank);
+    let before = route.len() - route.trim_start_matches(is_blank).len();
+    match text.split_once(is_blank) {
+        Some((method, rest)) => {
+            let url = rest.trim_start_matches(is_blank);
+            (Some(method), Some(url), before + text.len() - url.len())
         }
-        if verb(route, start, end).is_some() {
-            return Split {
-                method: Some((start, end)),
-                url: None,
-            };
-        }
-        return Split {
-            method: None,
-            url: Some((start, end)),
-        };
-    }
-    let mut url = word;
-    while is_blank(route[url]) {
-        url += 1;
-    }
-    Split {
-        method: Some((start, word)),
-        url: Some((url, end)),
+        None if VERBS.contains(&text) => (Some(text), None, 0),
+        None if text.is_empty() => (None, None, 0),
+        None => (None, Some(text), before),
     }
 }
 
-/// The method and the URL of a route, and the offset of the URL.
-pub(super) fn split_str(route: &str) -> (Option<&str>, Option<&str>, usize) {
-    let Split { method, url } = split(route.as_bytes());
-    let text = |(start, end): (usize, usize)| route.get(start..end).unwrap_or_default();
-    (method.map(text), url.map(text), url.map_or(0, |(start, _)| start))
-}
-
-/// Written here and not called from `std`: a call costs more than the comparison in a constant.
-const fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\n' | '\x0C' | '\r')
 }
 
 /// The methods of RFC 9110 §9 and PATCH (RFC 5789).
 const VERBS: [&str; 9] = [
     "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "CONNECT", "TRACE",
 ];
-
-/// The standard method in capitals at a range of a route, if there is one.
-#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
-pub(super) const fn verb(route: &[u8], start: usize, end: usize) -> Option<&'static str> {
-    let mut index = 0;
-    while index < VERBS.len() {
-        let verb = VERBS[index].as_bytes();
-        if verb.len() == end - start {
-            let mut at = 0;
-            while at < verb.len() && route[start + at] == verb[at] {
-                at += 1;
-            }
-            if at == verb.len() {
-                return Some(VERBS[index]);
-            }
-        }
-        index += 1;
-    }
-    None
-}

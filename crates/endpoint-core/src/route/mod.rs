@@ -1,7 +1,6 @@
-//! Routes: `<METHOD> <URL>` as text, parsed at run time or by the compiler (§2.1, decision 4). This module knows
+//! Routes: `<METHOD> <URL>` as text, parsed at run time, or by `route!` while a program compiles (§2.1, decision 4). This module knows
 //! methods and templates, and nothing of options.
 
-pub mod compiled;
 pub(crate) mod grammar;
 pub mod query;
 mod source;
@@ -11,7 +10,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use grammar::split_str;
+use grammar::split;
 pub use source::Source;
 pub use source::{UrlSource, missing};
 
@@ -63,7 +62,7 @@ impl<'a> Route<'a> {
     ///
     /// `missing-url`, `invalid-method`, and `invalid-template` with the offset of the byte at fault.
     pub fn parse(route: &'a str) -> Result<Self, Error> {
-        let (method, url, before) = split_str(route);
+        let (method, url, before) = split(route);
         if let Some(method) = method {
             method::parse(method)?;
         }
@@ -124,7 +123,7 @@ impl<'a> Route<'a> {
         }
     }
 
-    /// For `route!`: the route that was parsed at compile time.
+    /// For `route!` and the derive: the route that they parsed while the program compiles.
     #[doc(hidden)]
     #[must_use]
     pub const fn from_compiled(method: Option<&'a str>, url: &'a str, tokens: &'a [Token]) -> Self {

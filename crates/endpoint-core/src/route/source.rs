@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::grammar::{self, split_str};
+use super::grammar::{self, split};
 use crate::error::{Error, ErrorKind};
 use crate::method::IntoMethod;
 use crate::secret::Secrets;
@@ -65,7 +65,11 @@ impl<'a> UrlSource<'a> {
             Self::Text { text, .. } if text.is_empty() => Err(missing()),
             Self::Text { text, before } => {
                 let grammar = grammar::of(text.as_bytes());
-                Template::parse_as(text, grammar).map_err(|error| Error::invalid_template(error, before))
+                let wrong = |reason, offset| Error::invalid_template(reason, before + offset);
+                let template =
+                    Template::parse_as(text, grammar).map_err(|error| wrong(error.reason(), error.offset()))?;
+                grammar::check_query(&template).map_err(|(reason, offset)| wrong(reason, offset))?;
+                Ok(template)
             }
         }
     }
@@ -117,7 +121,7 @@ impl fmt::Debug for UrlSource<'_> {
 
 impl<'a> From<&'a str> for Source<'a> {
     fn from(route: &'a str) -> Self {
-        let (method, url, before) = split_str(route);
+        let (method, url, before) = split(route);
         Self {
             method: method.map(Cow::Borrowed),
             url: url.map(|text| UrlSource::Text {

@@ -172,7 +172,7 @@ pub(super) fn read<'t, 'u>(source: &'t str, tokens: &[Token], uri: &'u str) -> O
             Token::Variable(first) => {
                 let end = end_of_expression(tokens, at);
                 let variables: Vec<_> = tokens.get(at..end)?.iter().filter_map(variable).collect();
-                let follow = follow(source.as_bytes(), tokens, end);
+                let follow = follow(source, tokens, end);
                 let expression = Expression {
                     source,
                     operator: first.operator,

@@ -1,4 +1,4 @@
-//! Character classes of RFC 6570 §2.1, RFC 3986 §2 and RFC 9110 §5.6.2: one table for ASCII, ranges for the rest.
+//! Character classes of RFC 6570 §2.1 and RFC 3986 §2: one table for ASCII, ranges for the rest.
 
 /// RFC 3986 §2.3: ALPHA / DIGIT / "-" / "." / "_" / "~"
 pub const UNRESERVED: u8 = 1;
@@ -12,8 +12,6 @@ pub(crate) const VARCHAR: u8 = 8;
 pub(crate) const LITERAL: u8 = 16;
 /// `LITERAL` without ":", which can start a `:name`, and without ".", "?" and "#", which the checks of a path look for
 pub(crate) const PLAIN: u8 = 32;
-/// RFC 9110 §5.6.2: tchar, the characters of a method and of a header's name
-pub const TCHAR: u8 = 128;
 
 /// The classes of each byte.
 static CLASS: [u8; 256] = class_table();
@@ -36,11 +34,6 @@ const fn class_table() -> [u8; 256] {
         }
         if b.is_ascii_alphanumeric() || b == b'_' {
             class |= VARCHAR;
-        }
-        if b.is_ascii_alphanumeric()
-            || matches!(b, b'!' | b'#'..=b'\'' | b'*' | b'+' | b'-' | b'.' | b'^'..=b'`' | b'|' | b'~')
-        {
-            class |= TCHAR;
         }
         if class & (UNRESERVED | RESERVED) != 0 {
             class |= if matches!(b, b':' | b'.' | b'?' | b'#') {
@@ -66,15 +59,11 @@ pub const fn is_varchar(byte: u8) -> bool {
     is(byte, VARCHAR)
 }
 
-/// The first offset from `index` on whose byte is in none of the classes. The loop has no calls: in a constant they
-/// would be most of the cost of a route.
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-pub const fn skip(bytes: &[u8], mut index: usize, classes: u8) -> usize {
-    let length = bytes.len();
-    while index < length && CLASS[bytes[index] as usize] & classes != 0 {
-        index += 1;
-    }
-    index
+/// The first offset from `index` on whose byte is in none of the classes.
+pub(crate) fn skip(bytes: &[u8], index: usize, classes: u8) -> usize {
+    let rest = bytes.get(index..).unwrap_or_default();
+    let length = rest.iter().position(|byte| !is(*byte, classes));
+    index + length.unwrap_or(rest.len())
 }
 
 /// `ucschar / iprivate` (RFC 6570 §1.5): the characters beyond ASCII that a literal may hold.

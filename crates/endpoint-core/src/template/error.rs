@@ -20,12 +20,10 @@ pub(crate) enum Reason {
     Prefix,
     Separator,
     TooLong,
-    SecondQuery,
-    NoQuery,
 }
 
 impl ParseError {
-    pub(crate) const fn new(reason: Reason, offset: usize) -> Self {
+    pub(crate) fn new(reason: Reason, offset: usize) -> Self {
         Self { reason, offset }
     }
 
@@ -36,7 +34,7 @@ impl ParseError {
     /// assert_eq!(error.offset(), 2);
     /// ```
     #[must_use]
-    pub const fn offset(&self) -> usize {
+    pub fn offset(&self) -> usize {
         self.offset
     }
 
@@ -47,7 +45,7 @@ impl ParseError {
     /// assert_eq!(error.reason(), "this character must be percent-encoded outside braces");
     /// ```
     #[must_use]
-    pub const fn reason(&self) -> &'static str {
+    pub fn reason(&self) -> &'static str {
         match self.reason {
             Reason::Literal => "this character must be percent-encoded outside braces",
             Reason::Percent => "expected two hexadecimal digits after `%`",
@@ -57,8 +55,6 @@ impl ParseError {
             Reason::ReservedOperator => "this operator is reserved for extensions",
             Reason::Prefix => "expected a prefix length from 1 to 9999 after `:`",
             Reason::Separator => "expected `,` or `}` after the variable",
-            Reason::SecondQuery => "a URL has one `?`: write `?b=1{&a}` for `?b=1{?a}`, and `{?a,b}` for `{?a}{?b}`",
-            Reason::NoQuery => "`&` continues a query, and there is none: write `{?a}`, or `?b=1{&a}`",
             Reason::TooLong => "a template is shorter than 4 GiB",
         }
     }

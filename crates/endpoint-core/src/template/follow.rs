@@ -1,15 +1,14 @@
-//! Where the value of an expression ends: whether the text after it decides that without doubt. The rules are constant
-//! functions, so that a program can ask for them while it compiles.
+//! Where the value of an expression ends: whether the text after it decides that without doubt.
 
 use super::character::{RESERVED, is};
 use super::error::Doubt;
-use super::token::{Modifier, Operator, Token};
+use super::token::{Modifier, Operator, Token, VariableToken, slice};
 
 /// The most variables of a template that is read back. Names are compared with each other, so the number is bounded.
 pub(super) const MOST_VARIABLES: usize = 128;
 
 /// The text that can follow the values of an expression.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Follow {
     /// The literal directly after the expression, up to its first reserved character. It is a part of the text that a
     /// value could be, and is taken off the end.
@@ -25,69 +24,51 @@ pub(super) struct Follow {
 }
 
 /// The bit of an ASCII character; of any other byte none.
-pub(super) const fn bit(byte: u8) -> u128 {
+pub(super) fn bit(byte: u8) -> u128 {
     if byte < 128 { 1 << byte } else { 0 }
 }
 
 impl Operator {
     /// Whether its values are written without their names, and joined if there are several.
-    pub(super) const fn is_unnamed(self) -> bool {
+    pub(super) fn is_unnamed(self) -> bool {
         !self.props().named
     }
 
     /// Whether a value can hold any character.
-    pub(super) const fn is_reserved(self) -> bool {
+    pub(super) fn is_reserved(self) -> bool {
         self.props().reserved
     }
 }
 
 /// The end of the expression that starts at a token.
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-pub(super) const fn end_of_expression(tokens: &[Token], start: usize) -> usize {
-    let mut end = start + 1;
-    while end < tokens.len() {
-        match tokens[end] {
-            Token::Variable(variable) if !variable.opens => end += 1,
-            _ => break,
-        }
-    }
-    end
+pub(super) fn end_of_expression(tokens: &[Token], start: usize) -> usize {
+    let rest = tokens.get(start + 1..).unwrap_or_default();
+    let goes_on = |token: &&Token| matches!(token, Token::Variable(variable) if !variable.opens);
+    start + 1 + rest.iter().take_while(goes_on).count()
 }
 
 /// The text after an expression that ends before the token `at`.
-#[allow(
-    clippy::indexing_slicing,
-    reason = "the loops' conditions; tokens are ranges of their source"
-)]
-pub(super) const fn follow(source: &[u8], tokens: &[Token], mut at: usize) -> Follow {
-    let mut follow = Follow {
-        suffix: (0, 0),
-        stops: 0,
-        is_open: false,
-        starts: 0,
-        literal: 0,
-    };
+pub(super) fn follow(source: &str, tokens: &[Token], mut at: usize) -> Follow {
+    let mut follow = Follow::default();
     let mut is_first = true;
-    while at < tokens.len() {
-        match tokens[at] {
+    while let Some(token) = tokens.get(at) {
+        match token {
             Token::Literal(literal) => {
-                let (start, end) = literal.range;
-                let mut stop = start;
-                while stop < end && !is(source[stop as usize], RESERVED) {
-                    stop += 1;
-                }
+                let text = slice(source, literal.range).as_bytes();
+                let stop = text.iter().position(|byte| is(*byte, RESERVED));
+                let before = stop.unwrap_or(text.len());
+                let start = text.first().map_or(0, |byte| bit(*byte));
                 if is_first {
-                    follow.suffix = (start, stop);
-                    follow.literal = bit(source[start as usize]);
+                    follow.suffix = (literal.range.0, literal.range.0 + before as u32);
+                    follow.literal = start;
                 }
                 // Behind an optional expression, it could be the end of a value or not.
-                follow.is_open |= !is_first && stop > start;
-                follow.starts |= bit(source[start as usize]);
-                if stop < end {
-                    let stop = bit(source[stop as usize]);
-                    follow.stops |= stop;
+                follow.is_open |= !is_first && before > 0;
+                follow.starts |= start;
+                if let Some(stop) = text.get(before) {
+                    follow.stops |= bit(*stop);
                     if is_first {
-                        follow.literal |= stop;
+                        follow.literal |= bit(*stop);
                     }
                     return follow;
                 }
@@ -110,12 +91,11 @@ pub(super) const fn follow(source: &[u8], tokens: &[Token], mut at: usize) -> Fo
 }
 
 /// The first expression whose values can't be read back, by the range of its tokens.
-#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
-pub(super) const fn doubt(source: &[u8], tokens: &[Token]) -> Option<(usize, usize, Doubt)> {
+pub(super) fn doubt(source: &str, tokens: &[Token]) -> Option<(usize, usize, Doubt)> {
     let mut start = 0;
     let mut count = 0;
-    while start < tokens.len() {
-        let Token::Variable(variable) = tokens[start] else {
+    while let Some(token) = tokens.get(start) {
+        let Token::Variable(first) = token else {
             start += 1;
             continue;
         };
@@ -124,14 +104,9 @@ pub(super) const fn doubt(source: &[u8], tokens: &[Token]) -> Option<(usize, usi
         if count > MOST_VARIABLES {
             return Some((start, end, Doubt::Many));
         }
-        let mut at = start;
-        while at < end {
-            if let Some(doubt) = of_modifier(source, tokens, at, end - start) {
-                return Some((start, end, doubt));
-            }
-            at += 1;
-        }
-        if let Some(doubt) = of_operator(variable.operator, follow(source, tokens, end), end == tokens.len()) {
+        let of_modifier = (start..end).find_map(|at| of_modifier(source, tokens, at, end - start));
+        let of_operator = || of_operator(first.operator, follow(source, tokens, end), end == tokens.len());
+        if let Some(doubt) = of_modifier.or_else(of_operator) {
             return Some((start, end, doubt));
         }
         start = end;
@@ -139,7 +114,7 @@ pub(super) const fn doubt(source: &[u8], tokens: &[Token]) -> Option<(usize, usi
     None
 }
 
-const fn of_operator(operator: Operator, follow: Follow, is_last: bool) -> Option<Doubt> {
+fn of_operator(operator: Operator, follow: Follow, is_last: bool) -> Option<Doubt> {
     if operator.is_reserved() {
         return if is_last { None } else { Some(Doubt::NotLast) };
     }
@@ -164,9 +139,8 @@ const fn of_operator(operator: Operator, follow: Follow, is_last: bool) -> Optio
     None
 }
 
-#[allow(clippy::indexing_slicing, reason = "`at` is a token, and the loop's condition")]
-const fn of_modifier(source: &[u8], tokens: &[Token], at: usize, count: usize) -> Option<Doubt> {
-    let Token::Variable(variable) = tokens[at] else {
+fn of_modifier(source: &str, tokens: &[Token], at: usize, count: usize) -> Option<Doubt> {
+    let Some(Token::Variable(variable)) = tokens.get(at) else {
         return None;
     };
     let operator = variable.operator;
@@ -182,29 +156,10 @@ const fn of_modifier(source: &[u8], tokens: &[Token], at: usize, count: usize) -
     if is_exploded && count > 1 && operator.is_unnamed() {
         return Some(Doubt::Joined);
     }
-    let mut other = 0;
-    while is_exploded && other < tokens.len() {
-        if let Token::Variable(second) = tokens[other]
-            && other != at
-            && is_same(source, variable.name, second.name)
-        {
-            return Some(Doubt::Twice);
-        }
-        other += 1;
+    let name = |variable: &VariableToken| slice(source, variable.name);
+    let is_same = |(other, token): (usize, &Token)| matches!(token, Token::Variable(second) if other != at && name(second) == name(variable));
+    if is_exploded && tokens.iter().enumerate().any(is_same) {
+        return Some(Doubt::Twice);
     }
     None
-}
-
-/// Whether two ranges of the source hold the same text.
-#[allow(clippy::indexing_slicing, reason = "tokens are ranges of their source")]
-const fn is_same(source: &[u8], one: (u32, u32), other: (u32, u32)) -> bool {
-    let length = one.1 - one.0;
-    if length != other.1 - other.0 {
-        return false;
-    }
-    let mut at = 0;
-    while at < length && source[(one.0 + at) as usize] == source[(other.0 + at) as usize] {
-        at += 1;
-    }
-    at == length
 }

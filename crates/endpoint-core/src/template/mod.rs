@@ -26,13 +26,13 @@ pub use token::{Modifier, Operator, VarSpec, VarSpecs};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
 pub use buffer::Buffer;
-pub use character::{TCHAR, UNRESERVED, is, is_varchar, skip};
+pub use character::{UNRESERVED, is, is_varchar};
 pub use decode::{decoded, decoded_lossy, octet};
 pub use encode::Codes;
 pub use expand::{Expander, Expansion, MAX_EXPANSION};
+pub(crate) use parser::Grammar;
 #[cfg(feature = "catalogue")]
 pub(crate) use parser::is_colon_name;
-pub(crate) use parser::{Grammar, fill, first};
 #[doc(hidden)]
 pub use token::{LiteralToken, Token, VariableToken};
 pub use variables::{Digits, is_same};
@@ -183,40 +183,28 @@ impl<'t> Template<'t> {
     /// reserved character follows (`{x}-{y}`), the text after an expression that can be absent begins like it
     /// (`{/x}/edit`), `{+x}` or `{#x}` is not the last, `{.x*}` or `{+x,y}` joins values, a prefix such as `{x:3}` is
     /// written, a list is written twice, or there are more than 128 variables. It does not depend on the URI:
-    /// [`is_reversible`](Template::is_reversible) asks for it, also while the program compiles.
+    /// [`is_reversible`](Template::is_reversible) asks for it.
     pub fn captures<'u>(&self, uri: &'u str) -> Result<Option<Captures<'_, 'u>>, CaptureError> {
-        if let Some((start, end, doubt)) = follow::doubt(self.source.as_bytes(), &self.tokens) {
+        if let Some((start, end, doubt)) = follow::doubt(&self.source, &self.tokens) {
             let (expression, offset) = self.expression(start, end);
             return Err(CaptureError::new(expression, offset, doubt));
         }
         Ok(captures::read(&self.source, &self.tokens, uri))
     }
 
-    /// Whether [`captures`](Template::captures) reads the values of this template without doubt. In a constant, a template
-    /// that it can't read does not compile:
+    /// Whether [`captures`](Template::captures) reads the values of this template without doubt. Assert it in a test of
+    /// each template that your program reads back.
     ///
     /// ```
-    /// use endpoint::{Route, route};
+    /// use endpoint::template::Template;
     ///
-    /// static ISSUE: Route = route!("GET /repos/{owner}/{repo}/issues/{number}");
-    /// const _: () = assert!(ISSUE.template().is_reversible());
-    /// ```
-    ///
-    /// ```compile_fail
-    /// static COMPARE: endpoint::Route = endpoint::route!("GET /compare/{base}...{head}");
-    /// const _: () = assert!(COMPARE.template().is_reversible());
+    /// assert!(Template::parse("/repos/{owner}/{repo}/issues/{number}")?.is_reversible());
+    /// assert!(!Template::parse("/compare/{base}...{head}")?.is_reversible());
+    /// # Ok::<(), endpoint::template::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn is_reversible(&self) -> bool {
-        let source = match &self.source {
-            Cow::Borrowed(source) => source,
-            Cow::Owned(source) => source.as_str(),
-        };
-        let tokens = match &self.tokens {
-            Cow::Borrowed(tokens) => tokens,
-            Cow::Owned(tokens) => tokens.as_slice(),
-        };
-        follow::doubt(source.as_bytes(), tokens).is_none()
+    pub fn is_reversible(&self) -> bool {
+        follow::doubt(&self.source, &self.tokens).is_none()
     }
 
     /// The text of an expression with its braces, and its offset.

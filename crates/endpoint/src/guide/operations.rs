@@ -19,8 +19,6 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! The derive needs the feature `derive`, which is on by default.
-//!
 //! # What an operation is
 //!
 //! An operation makes the same request, or the same error, as its route and its [`options`](crate::Operation::options)

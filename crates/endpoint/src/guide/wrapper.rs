@@ -1,6 +1,6 @@
 //! A typed wrapper around an endpoint.
 //!
-//! If a program makes the same few calls in many places, give them names and types once. With the feature `derive`,
+//! If a program makes the same few calls in many places, give them names and types once. With the derive,
 //! each call is an [`Operation`](crate::Operation), a struct. Without it, write a struct that holds the endpoint and
 //! has a method for each call: a route that [`route!`](crate::route!) checks while the program compiles, and its
 //! options:

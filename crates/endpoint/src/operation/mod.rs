@@ -18,7 +18,7 @@ use crate::write::operation::OperationWriter;
 
 /// A call of an API as a type: a struct for a route, with the parameters as fields.
 ///
-/// `#[derive(Operation)]` implements it (feature `derive`), and places each field while the program compiles: a
+/// `#[derive(Operation)]` implements it (feature `derive`, on by default), and places each field while the program compiles: a
 /// placeholder without a field, or a field without a place, does not compile. The [guide](crate::guide::operations)
 /// explains operations.
 ///

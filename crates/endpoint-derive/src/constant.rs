@@ -1,0 +1,59 @@
+//! A parsed route as a constant. Its names are those of `endpoint::__private::names`.
+
+use endpoint_core::template::{LiteralToken, Modifier, Template, Token, VariableToken};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::quote_spanned;
+use syn::LitStr;
+
+/// The route of these parts.
+pub(crate) fn route(here: Span, method: Option<&str>, template: &Template<'_>) -> TokenStream {
+    let method = match method.map(|method| LitStr::new(method, here)) {
+        Some(method) => quote_spanned!(here=> __Some(#method)),
+        None => quote_spanned!(here=> __None),
+    };
+    let url = LitStr::new(template.as_str(), here);
+    let tokens = template.tokens().iter().map(|token| match *token {
+        Token::Literal(LiteralToken { range, plain, special }) => {
+            let range = self::range(here, range);
+            quote_spanned! {here=>
+                __Token::Literal(__LiteralToken { range: #range, plain: #plain, special: #special })
+            }
+        }
+        Token::Variable(token) => {
+            let variable = variable(here, token);
+            quote_spanned!(here=> __Token::Variable(#variable))
+        }
+    });
+    quote_spanned! {here=>
+        __Route::from_compiled(#method, #url, &[#(#tokens),*])
+    }
+}
+
+/// A variable of the route.
+pub(crate) fn variable(here: Span, variable: VariableToken) -> TokenStream {
+    let (name, opens) = (range(here, variable.name), variable.opens);
+    let modifier = match variable.modifier {
+        Modifier::Prefix(length) => {
+            let length = number(here, length.into());
+            quote_spanned!(here=> __Modifier::Prefix(#length))
+        }
+        Modifier::Explode => quote_spanned!(here=> __Modifier::Explode),
+        _ => quote_spanned!(here=> __Modifier::None),
+    };
+    // The library's variant has the name that `Debug` writes.
+    let operator = Ident::new(&format!("{:?}", variable.operator), here);
+    quote_spanned! {here=>
+        __VariableToken { name: #name, modifier: #modifier, operator: __Operator::#operator, opens: #opens }
+    }
+}
+
+fn range(here: Span, (start, end): (u32, u32)) -> TokenStream {
+    let (start, end) = (number(here, start), number(here, end));
+    quote_spanned!(here=> (#start, #end))
+}
+
+fn number(here: Span, number: u32) -> Literal {
+    let mut literal = Literal::u32_unsuffixed(number);
+    literal.set_span(here);
+    literal
+}
