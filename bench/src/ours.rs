@@ -4,7 +4,7 @@
 
 use std::hint::black_box;
 
-use endpoint::template::{Scalar, Template};
+use endpoint::template::{Template, Variable};
 use endpoint::{Endpoint, Operation, Options, Route, options, route};
 use http::Request;
 
@@ -91,9 +91,9 @@ where
 pub fn issue_url() -> Vec<Contender> {
     both(w::ISSUE, |template| {
         let variables = [
-            ("owner", Scalar::from(black_box(w::OWNER))),
-            ("repo", Scalar::from(black_box(w::REPO))),
-            ("issue_number", Scalar::from(black_box(w::ISSUE_NUMBER))),
+            ("owner", Variable::from(black_box(w::OWNER))),
+            ("repo", Variable::from(black_box(w::REPO))),
+            ("issue_number", Variable::from(black_box(w::ISSUE_NUMBER))),
         ];
         template.expand(&variables).expect("variables")
     })
@@ -113,12 +113,12 @@ pub fn issue_url() -> Vec<Contender> {
 pub fn contents_url() -> Vec<Contender> {
     both(w::CONTENTS, |template| {
         let variables = [
-            ("owner", Scalar::from(black_box(w::OWNER))),
-            ("repo", Scalar::from(black_box(w::REPO))),
-            ("path", Scalar::from(black_box(w::PATH))),
-            ("ref", Scalar::from(black_box(w::REF))),
-            ("per_page", Scalar::from(black_box(w::PER_PAGE))),
-            ("page", Scalar::from(black_box(w::PAGE))),
+            ("owner", Variable::from(black_box(w::OWNER))),
+            ("repo", Variable::from(black_box(w::REPO))),
+            ("path", Variable::from(black_box(w::PATH))),
+            ("ref", Variable::from(black_box(w::REF))),
+            ("per_page", Variable::from(black_box(w::PER_PAGE))),
+            ("page", Variable::from(black_box(w::PAGE))),
         ];
         template.expand(&variables).expect("variables")
     })

@@ -251,6 +251,7 @@ impl From<template::ExpandError> for Error {
     fn from(error: template::ExpandError) -> Self {
         match error.limit() {
             Some(limit) => Self::too_large(error.name(), "expansion", limit),
+            None if error.name().is_empty() => Self::new(ErrorKind::UnsupportedValue, error.reason()),
             None => Self::unsupported_value(error.name(), error.reason()),
         }
     }

@@ -49,13 +49,12 @@ fn of_captured(value: &Captured<'_>) -> Shape {
     match value {
         Captured::Text(text) => Shape::Text(text.to_string()),
         Captured::List(items) => Shape::List(items.iter().map(of_captured).collect()),
-        Captured::Object(members) => Shape::Object(
+        Captured::Map(members) => Shape::Object(
             members
                 .iter()
                 .map(|(name, value)| (name.to_string(), of_captured(value)))
                 .collect(),
         ),
-        other => panic!("{other:?}"),
     }
 }
 

@@ -10,17 +10,18 @@
 //! ```
 //!
 //! A [`Template`] is parsed once and expanded often. It lists its [`variables`](Template::variables), and `Display`
-//! prints the text that it was parsed from. Values come from any type that implements [`Variables`]: maps, slices of
-//! pairs, or this crate's [`Object`](crate::Object).
+//! prints the text that it was parsed from. Values come from any type that is [`AsVariable`]: maps, lists of pairs, or
+//! this crate's [`Object`](crate::Object) and [`Value`](crate::Value).
 //!
-//! This module is RFC 6570 to the letter. It knows nothing of routes, requests or HTTP.
+//! This module is the crate [`endpoint-template`](https://docs.rs/endpoint-template), whose name is in the examples. It is RFC
+//! 6570 to the letter, and knows nothing of routes, requests or HTTP.
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
 #[doc(inline)]
 pub use endpoint_core::template::{
-    AsVariable, CaptureError, Captured, Captures, Composite, ExpandError, Member, Modifier, Operator, ParseError,
-    Scalar, Template, VarSpec, VarSpecs, Variable, Variables,
+    AsVariable, CaptureError, Captured, Captures, ExpandError, Modifier, Operator, ParseError, Template, VarSpec,
+    VarSpecs, Variable,
 };
 pub(crate) use endpoint_core::template::{Buffer, Codes, Digits, Expander, Expansion, MAX_EXPANSION, is_same};
 #[doc(hidden)]

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use endpoint::catalogue::{self, Api, Argument, Catalogue, Content, Identified, Kind, Parameter};
 use endpoint::explain::{Entry, Explanation, Origin};
 use endpoint::template::{
-    self, CaptureError, Captured, Captures, ExpandError, Modifier, Operator, Scalar, Template, VarSpec, VarSpecs,
+    self, CaptureError, Captured, Captures, ExpandError, Modifier, Operator, Template, VarSpec, VarSpecs,
 };
 use endpoint::{
     Array, Body, Endpoint, ErrorKind, Links, ListStyle, Metadata, Number, Object, OperationName, Options, Part, Place,
@@ -24,7 +24,7 @@ fn types_can_be_shown_cloned_shared_and_sent() {
     each!(compared: Array<'_>, Body<'_>, ErrorKind, Links<'_>, ListStyle, Metadata, Number, Object<'_>, OperationName,
         Options<'_>, Part<'_>, Place, RequestOptions<'_>, Route<'_>, Style, UrlTemplate, Value<'_>);
     each!(compared: Entry, Explanation, Origin);
-    each!(compared: Captured<'_>, Captures<'_, '_>, Modifier, Operator, Scalar<'_>, Template<'_>, VarSpec<'_>);
+    each!(compared: Captured<'_>, Captures<'_, '_>, Modifier, Operator, Template<'_>, VarSpec<'_>);
     each!(compared: Api, Argument<'_>, Content, Identified<'_, '_>, Kind, catalogue::Operation, Parameter, catalogue::Style);
     // Two endpoints and two iterators are not compared.
     each!(cloned: Endpoint, VarSpecs<'_>, endpoint::object::Iter<'_, '_>, endpoint::object::IntoIter<'_>);

@@ -224,7 +224,7 @@ fn value(operation: &Operation, argument: &Argument<'_>) -> Value<'static> {
 fn of_kind(kind: Kind, known: Option<&Parameter>, value: &Captured<'_>) -> Value<'static> {
     match value {
         Captured::List(items) => Value::Array(items.iter().map(|item| of_kind(kind.items(), known, item)).collect()),
-        Captured::Object(members) => {
+        Captured::Map(members) => {
             let fields = known.map(|known| &*known.fields).unwrap_or_default();
             let members = members.iter().map(|(name, value)| {
                 let field = fields.iter().find(|field| field.name == **name);
@@ -236,7 +236,6 @@ fn of_kind(kind: Kind, known: Option<&Parameter>, value: &Captured<'_>) -> Value
             Value::Object(members.collect())
         }
         Captured::Text(text) => number(kind, text).unwrap_or_else(|| text.to_string().into()),
-        _ => Value::Null,
     }
 }
 

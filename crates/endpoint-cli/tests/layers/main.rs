@@ -28,6 +28,7 @@ fn imports_go_downward_only() {
         "crates/endpoint-derive/src",
         "crates/endpoint-lines/src",
         "crates/endpoint-openapi/src",
+        "crates/endpoint-template/src",
     ] {
         let imports = Sources::read(&root.join(folder)).imports();
         let wrong = upward(&layers(&design, folder), &imports);

@@ -9,7 +9,6 @@ use super::{Kind, Style};
 use crate::error::{Error, ErrorKind};
 use crate::nearest::nearest;
 use crate::place::Place;
-use crate::secret::MASK;
 use crate::template::{Captured, decoded};
 
 /// The deepest name that is read: `a[b][c]` has two levels.
@@ -32,15 +31,10 @@ pub struct Argument<'u> {
     pub is_credential: bool,
 }
 
-/// A secret is masked.
+/// The kind of the value, which can be a secret.
 impl fmt::Debug for Argument<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = if self.is_credential {
-            &MASK
-        } else {
-            self.value.beside(&self.name)
-        };
-        write!(f, "{} {}: {shown:?}", self.place, self.name)
+        write!(f, "{} {}: {:?}", self.place, self.name, self.value)
     }
 }
 
@@ -268,7 +262,7 @@ pub(super) fn one<'u>(parameter: &Parameter, text: &Cow<'u, str>) -> Captured<'u
     }
     if kind.takes(Kind::OBJECT) && !kind.takes(Kind::STRING) && is_joined && parts().count() % 2 == 0 {
         let names = parts().step_by(2).map(|name| Cow::Owned(name.to_owned()));
-        return Captured::Object(names.zip(parts().skip(1).step_by(2).map(item)).collect());
+        return Captured::Map(names.zip(parts().skip(1).step_by(2).map(item)).collect());
     }
     Captured::Text(text.clone())
 }
@@ -307,7 +301,7 @@ fn within<'u>(pairs: Vec<Rest<'_, 'u>>) -> Captured<'u> {
     let members = members.into_iter().map(|(key, pairs)| (key.clone(), within(pairs)));
     match is_numbered {
         true => Captured::List(members.map(|(_, value)| value).collect()),
-        false => Captured::Object(members.collect()),
+        false => Captured::Map(members.collect()),
     }
 }
 
@@ -326,7 +320,7 @@ pub(super) fn refusal(parameter: &Parameter, name: &str, value: &Captured<'_>) -
             };
             (kind.takes_lists() && items.iter().all(is_item), "a list")
         }
-        Captured::Object(_) => (kind.takes(Kind::OBJECT), "an object"),
+        Captured::Map(_) => (kind.takes(Kind::OBJECT), "an object"),
     };
     if !is_right {
         let wrong = format!("is {found}, and must be {}", kind.described());
@@ -347,6 +341,6 @@ fn is_listed(values: &[String], value: &Captured<'_>) -> bool {
     match value {
         Captured::Text(text) => values.iter().any(|value| value == text),
         Captured::List(items) => items.iter().all(|item| is_listed(values, item)),
-        Captured::Object(_) => true,
+        Captured::Map(_) => true,
     }
 }

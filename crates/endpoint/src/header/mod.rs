@@ -10,7 +10,7 @@ pub use into::{IntoHeaderName, IntoHeaderValue};
 use crate::error::{Error, ErrorKind};
 use crate::method;
 use crate::secret::{Secrets, is_secret_name};
-use crate::template::{AsVariable, Digits, Variable};
+use crate::template::{AsVariable as _, Digits};
 use crate::value::Value;
 
 /// The name in lowercase. Most names are already, and stay borrowed.
@@ -56,13 +56,10 @@ pub(crate) fn trimmed(text: &str) -> &str {
 /// Checks the value of a header, and marks it if the name is that of a secret.
 pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error> {
     let mut digits = Digits::new();
-    let scalar = match value.as_variable() {
-        Some(Variable::Scalar(scalar)) => Some(scalar),
-        _ => None,
-    };
-    let text = scalar
+    let value = value.as_variable();
+    let text = value
         .as_ref()
-        .and_then(|scalar| scalar.text(&mut digits).ok())
+        .and_then(|value| value.text(&mut digits).ok())
         .map(trimmed);
     let Some(text) = text else {
         return Err(Error::about(

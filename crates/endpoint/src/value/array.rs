@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, MAX_DEPTH};
 use super::{Array, IntoValue, Value};
-use crate::template::{AsVariable, Composite, Member};
+use crate::template::{AsVariable, Variable};
 
 impl<'a> Array<'a> {
     /// An empty list.
@@ -152,10 +152,14 @@ impl<'s, 'a> IntoIterator for &'s Array<'a> {
     }
 }
 
-impl Composite for Array<'_> {
-    fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
+impl AsVariable for Array<'_> {
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        Some(Variable::List(self))
+    }
+
+    fn members<'v>(&'v self, visit: &mut dyn FnMut(&'v str, Option<Variable<'v>>)) {
         for item in self {
-            visit(Member::item(item.as_variable()));
+            visit("", item.as_variable());
         }
     }
 }

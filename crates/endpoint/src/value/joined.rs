@@ -1,7 +1,7 @@
 //! Lists and objects as one text, for every place that joins them (decision 27).
 
 use super::Value;
-use crate::template::{AsVariable, Digits, Variable};
+use crate::template::{AsVariable as _, Digits};
 
 /// Joins the items of a list by `between`, or the members of an object, each as a name, `equals` and a value. `None` if
 /// none has a value. The error is a reason: servers would read a text with a separator as two.
@@ -10,7 +10,7 @@ pub(crate) fn joined(value: &Value<'_>, between: char, equals: char) -> Result<O
     let mut push = |name: Option<&str>, item: &Value<'_>| {
         let scalar = match item.as_variable() {
             None => return Ok(()),
-            Some(Variable::Scalar(scalar)) => scalar,
+            Some(scalar) if scalar.is_scalar() => scalar,
             Some(_) => return Err("holds a list or an object inside another, which can't be written there".to_owned()),
         };
         let mut digits = Digits::new();

@@ -1,7 +1,7 @@
 //! Writes a value as JSON into bytes: the bytes that `serde_json` would write, but without a serializer.
 
 use super::{Number, Value};
-use crate::template::Scalar;
+use crate::template::Variable;
 
 /// The JSON of a value.
 pub(crate) fn to_vec(value: &Value<'_>) -> Vec<u8> {
@@ -100,13 +100,13 @@ impl Writer {
     }
 
     #[inline]
-    pub(crate) fn scalar(&mut self, end: usize, scalar: Scalar<'_>) -> usize {
+    pub(crate) fn scalar(&mut self, end: usize, scalar: Variable<'_>) -> usize {
         match scalar {
-            Scalar::Text(text) => self.text(end, text),
-            Scalar::Bool(bool) => self.bool(end, bool),
-            Scalar::Unsigned(number) => self.number(end, number.into()),
-            Scalar::Signed(number) => self.number(end, number.into()),
-            Scalar::Float(number) => self.number(end, number.into()),
+            Variable::Text(text) => self.text(end, text),
+            Variable::Bool(bool) => self.bool(end, bool),
+            Variable::Unsigned(number) => self.number(end, number.into()),
+            Variable::Signed(number) => self.number(end, number.into()),
+            Variable::Float(number) => self.number(end, number.into()),
             _ => self.null(end),
         }
     }

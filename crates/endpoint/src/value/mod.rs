@@ -29,7 +29,7 @@ pub use number::Number;
 pub(crate) use redacted::Plain;
 pub(crate) use ser::{Unsupported, ValueSerializer, members_of, serialized};
 
-use crate::template::{AsVariable, Scalar, Variable};
+use crate::template::{AsVariable, Variable};
 
 /// A JSON value whose objects keep the order of their keys, or `Undefined`.
 ///
@@ -249,9 +249,9 @@ impl AsVariable for Value<'_> {
     fn as_variable(&self) -> Option<Variable<'_>> {
         match self {
             Self::Undefined | Self::Null => None,
-            Self::Bool(bool) => Some(Variable::Scalar(Scalar::Bool(*bool))),
-            Self::Number(number) => Some(Variable::Scalar(number.scalar())),
-            Self::String(text) => Some(Variable::Scalar(Scalar::Text(text))),
+            Self::Bool(bool) => Some(Variable::Bool(*bool)),
+            Self::Number(number) => Some(number.variable()),
+            Self::String(text) => Some(Variable::Text(text)),
             Self::Array(array) => Some(Variable::List(array)),
             Self::Object(object) => Some(Variable::Map(object)),
         }

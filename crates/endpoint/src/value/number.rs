@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use super::fault::Fault;
-use crate::template::Scalar;
+use crate::template::Variable;
 
 /// A number: an unsigned or signed integer of 64 bits, or a double.
 #[derive(Clone, Copy, PartialEq)]
@@ -108,11 +108,11 @@ impl Number {
         matches!(self.0, Repr::Float(number) if number.is_finite() && (number >= MAX || number <= MIN))
     }
 
-    pub(super) fn scalar(&self) -> Scalar<'static> {
+    pub(super) fn variable(&self) -> Variable<'static> {
         match self.0 {
-            Repr::Unsigned(number) => Scalar::Unsigned(number),
-            Repr::Signed(number) => Scalar::Signed(number),
-            Repr::Float(number) => Scalar::Float(number),
+            Repr::Unsigned(number) => Variable::Unsigned(number),
+            Repr::Signed(number) => Variable::Signed(number),
+            Repr::Float(number) => Variable::Float(number),
         }
     }
 

@@ -8,7 +8,7 @@ use super::index::{NameIndex, SCANNED};
 use super::iter::Iter;
 use super::{Array, IntoValue, NamedValue, Object, Value};
 use crate::error::{Error, ErrorKind};
-use crate::template::{AsVariable, Composite, Member, Variable, Variables, is_same};
+use crate::template::{AsVariable, Variable, is_same};
 
 /// The capacity of a new object: enough for most requests.
 const USUAL: usize = 8;
@@ -409,16 +409,18 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> Extend<(K, V)> for Object<'a
     }
 }
 
-impl Composite for Object<'_> {
-    fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
-        for (key, value) in self.iter() {
-            visit(Member::pair(key, value.as_variable()));
+impl AsVariable for Object<'_> {
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        Some(Variable::Map(self))
+    }
+
+    fn members<'v>(&'v self, visit: &mut dyn FnMut(&'v str, Option<Variable<'v>>)) {
+        for (name, value) in self.iter() {
+            visit(name, value.as_variable());
         }
     }
-}
 
-impl Variables for Object<'_> {
-    fn variable(&self, name: &str) -> Option<Variable<'_>> {
+    fn member<'v>(&'v self, name: &str) -> Option<Variable<'v>> {
         self.get(name)?.as_variable()
     }
 }

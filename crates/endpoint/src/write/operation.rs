@@ -12,7 +12,7 @@ use crate::body::Body;
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::place::{GivenBy, Mark, Place, Placed};
-use crate::template::{AsVariable as _, Buffer, Digits, Scalar, Template, Variable, VariableToken};
+use crate::template::{AsVariable as _, Buffer, Digits, Template, Variable, VariableToken};
 use crate::value::{Fault, MAX_DEPTH, Object, Value, json};
 
 /// The request of an operation under construction.
@@ -93,7 +93,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         out.separate();
         out.text.push_str(key);
         let text = &mut out.text;
-        match scalar::write(name, value, |scalar: Scalar<'_>| write_scalar(text, name, scalar))? {
+        match scalar::write(name, value, |scalar: Variable<'_>| write_scalar(text, name, scalar))? {
             Top::Written => self.url.wrote(self.template, name, token, from, (false, false), &[]),
             top => {
                 out.text.truncate(from);
@@ -116,9 +116,8 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         value: &T,
     ) -> Result<(), Error> {
         let (url, template) = (&mut *self.url, self.template);
-        let top = scalar::write(name, value, |scalar: Scalar<'_>| {
-            let value = Some(Variable::Scalar(scalar));
-            url.variable(template, name, token, value, false, &[]).map(drop)
+        let top = scalar::write(name, value, |scalar: Variable<'_>| {
+            url.variable(template, name, token, Some(scalar), false, &[]).map(drop)
         })?;
         match top {
             Top::Written => Ok(()),
@@ -170,7 +169,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         } else {
             text.push_str(key);
         }
-        match scalar::write(name, value, |scalar: Scalar<'_>| write_scalar(text, name, scalar))? {
+        match scalar::write(name, value, |scalar: Variable<'_>| write_scalar(text, name, scalar))? {
             Top::Written => {
                 if is_first {
                     url.separator = "&";
@@ -288,10 +287,10 @@ impl<'a> RequestWriter<'a> {
 
 /// Appends a scalar, encoded.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn write_scalar(out: &mut Buffer, name: &str, scalar: Scalar<'_>) -> Result<(), Error> {
+fn write_scalar(out: &mut Buffer, name: &str, scalar: Variable<'_>) -> Result<(), Error> {
     match scalar {
-        Scalar::Text(text) => out.unreserved(text),
-        Scalar::Unsigned(number) => out.push_number(number),
+        Variable::Text(text) => out.unreserved(text),
+        Variable::Unsigned(number) => out.push_number(number),
         _ => match scalar.text(&mut Digits::new()) {
             Ok(text) => out.unreserved(text),
             Err(reason) => return Err(Error::unsupported_value(name, reason)),
@@ -374,7 +373,7 @@ impl<'b> Sink for JsonField<'b> {
     type Items = JsonItems<'b>;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn scalar(self, scalar: Scalar<'_>) -> Result<(), Error> {
+    fn scalar(self, scalar: Variable<'_>) -> Result<(), Error> {
         let Self { body, name } = self;
         body.name(name);
         body.end = body.text.scalar(body.end, scalar);
@@ -405,7 +404,7 @@ impl Items for JsonItems<'_> {
         let Self { body, name, before } = self;
         body.end = body.text.separate(body.end, *before);
         *before = b',';
-        let top = scalar::write(name, item, |scalar: Scalar<'_>| {
+        let top = scalar::write(name, item, |scalar: Variable<'_>| {
             body.end = body.text.scalar(body.end, scalar);
             Ok(())
         })?;

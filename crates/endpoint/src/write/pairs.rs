@@ -3,7 +3,7 @@
 
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
-use crate::template::{AsVariable, Digits, Scalar, Variable};
+use crate::template::{AsVariable as _, Digits, Variable};
 use crate::value::{Array, Object, Value, joined};
 
 /// Receives pairs: a query, a form, or parts.
@@ -126,7 +126,7 @@ impl<P: Pairs> Walk<'_, P> {
         Err(Error::unsupported_value(self.name.parameter, wrong))
     }
 
-    fn pair(&mut self, scalar: Scalar<'_>) -> Result<bool, Error> {
+    fn pair(&mut self, scalar: Variable<'_>) -> Result<bool, Error> {
         match scalar.text(&mut Digits::new()) {
             Ok(text) => self.write(text),
             Err(wrong) => self.wrong(wrong),
@@ -160,15 +160,14 @@ impl<P: Pairs> Walk<'_, P> {
 
     /// Writes a value under the current name. Depth is capped at construction, so the recursion is bounded.
     fn value(&mut self, value: &Value<'_>) -> Result<bool, Error> {
-        match (value, value.as_variable()) {
-            (_, Some(Variable::Scalar(scalar))) => self.pair(scalar),
-            (Value::Array(items), _) => self.list(value, items),
-            (Value::Object(_), _) if !self.nests => {
+        match value {
+            Value::Array(items) => self.list(value, items),
+            Value::Object(_) if !self.nests => {
                 self.wrong("holds an object inside an object, which has a form in a query only as `deep`")
             }
-            (Value::Object(object), _) => self.object(object),
+            Value::Object(object) => self.object(object),
             // Null has no pair.
-            _ => Ok(false),
+            scalar => scalar.as_variable().map_or(Ok(false), |scalar| self.pair(scalar)),
         }
     }
 

@@ -6,7 +6,7 @@ use super::url::UrlWriter;
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::place::Placed;
-use crate::template::{self, AsVariable, Codes, Digits, Variable};
+use crate::template::{self, AsVariable as _, Codes, Digits};
 use crate::value::Value;
 
 /// The characters that are not encoded in names of members: unreserved ones and brackets.
@@ -24,7 +24,7 @@ impl UrlWriter<'_> {
     pub(crate) fn query(&mut self, placed: Placed<'_, '_>, lists: ListStyle) -> Result<bool, Error> {
         match placed.value.as_variable() {
             None => Ok(false),
-            Some(Variable::Scalar(scalar)) if self.names.is_none() => {
+            Some(scalar) if scalar.is_scalar() && self.names.is_none() => {
                 self.open_parameter();
                 self.out.text.unreserved(placed.name);
                 self.out.text.push(b'=');

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 
 use crate::error::Error;
 use crate::secret::{is_secret_name, reason_beside};
-use crate::template::{AsVariable, Scalar, Variable};
+use crate::template::{AsVariable as _, Variable};
 use crate::value::Value;
 
 /// The outcome of serializing a value. It is one byte, and returned in a register.
@@ -62,7 +62,7 @@ struct Bytes<'f>(&'f Cell<bool>);
 impl Sink for Bytes<'_> {
     type Items = Self;
 
-    fn scalar(self, _: Scalar<'_>) -> Result<(), Error> {
+    fn scalar(self, _: Variable<'_>) -> Result<(), Error> {
         Ok(())
     }
 
@@ -81,7 +81,7 @@ struct Byte<'f>(&'f Cell<bool>);
 impl Sink for Byte<'_> {
     type Items = NoItems;
 
-    fn scalar(self, _: Scalar<'_>) -> Result<(), Error> {
+    fn scalar(self, _: Variable<'_>) -> Result<(), Error> {
         Ok(())
     }
 
@@ -101,7 +101,7 @@ impl Items for Bytes<'_> {
 
 /// The value of a field; undefined for `None`.
 pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Value<'static>, Error> {
-    write(name, value, |_: Scalar<'_>| Ok(()))?.value(name, value)
+    write(name, value, |_: Variable<'_>| Ok(()))?.value(name, value)
 }
 
 /// Drops the words of a type that fails beside the name of a secret (decision 15).
@@ -135,7 +135,7 @@ struct IfScalar<S> {
 pub(super) trait Sink: Sized {
     type Items: Items;
 
-    fn scalar(self, scalar: Scalar<'_>) -> Result<(), Error>;
+    fn scalar(self, scalar: Variable<'_>) -> Result<(), Error>;
 
     /// Notes that the value is bytes, which are not a scalar.
     fn bytes(&self) {}
@@ -157,11 +157,11 @@ pub(super) trait Items {
     fn end(self);
 }
 
-impl<F: FnOnce(Scalar<'_>) -> Result<(), Error>> Sink for F {
+impl<F: FnOnce(Variable<'_>) -> Result<(), Error>> Sink for F {
     type Items = NoItems;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn scalar(self, scalar: Scalar<'_>) -> Result<(), Error> {
+    fn scalar(self, scalar: Variable<'_>) -> Result<(), Error> {
         self(scalar)
     }
 }
@@ -223,7 +223,7 @@ impl SerdeError for Stop {
 
 impl<S: Sink> IfScalar<S> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn scalar(self, scalar: Scalar<'_>) -> Result<Top, Stop> {
+    fn scalar(self, scalar: Variable<'_>) -> Result<Top, Stop> {
         match self.sink.scalar(scalar) {
             Ok(()) => Ok(Top::Written),
             Err(error) => Err(Stop::Wrong(error)),
@@ -248,7 +248,7 @@ macro_rules! scalars {
     ($($method:ident: $type:ty as $variant:ident),*) => {$(
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn $method(self, value: $type) -> Result<Top, Stop> {
-            self.scalar(Scalar::$variant(value.into()))
+            self.scalar(Variable::$variant(value.into()))
         }
     )*};
 }
@@ -260,8 +260,8 @@ macro_rules! as_value {
             match Value::from(value) {
                 value if value.fault().is_some() => Err(Stop::NoScalar),
                 value => match value.as_variable() {
-                    Some(Variable::Scalar(scalar)) => self.scalar(scalar),
-                    _ => Err(Stop::NoScalar),
+                    Some(scalar) => self.scalar(scalar),
+                    None => Err(Stop::NoScalar),
                 },
             }
         }
@@ -315,7 +315,7 @@ impl<S: Sink> Serializer for IfScalar<S> {
         if self.levels == LEVELS {
             self.sink.byte();
         }
-        self.scalar(Scalar::Unsigned(value.into()))
+        self.scalar(Variable::Unsigned(value.into()))
     }
 
     fn serialize_bytes(self, _: &[u8]) -> Result<Top, Stop> {
@@ -324,7 +324,7 @@ impl<S: Sink> Serializer for IfScalar<S> {
     }
 
     fn serialize_char(self, value: char) -> Result<Top, Stop> {
-        self.scalar(Scalar::Text(value.encode_utf8(&mut [0; 4])))
+        self.scalar(Variable::Text(value.encode_utf8(&mut [0; 4])))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -347,7 +347,7 @@ impl<S: Sink> Serializer for IfScalar<S> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<Top, Stop> {
-        self.scalar(Scalar::Text(variant))
+        self.scalar(Variable::Text(variant))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

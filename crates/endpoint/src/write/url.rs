@@ -11,7 +11,7 @@ use crate::error::{Error, ErrorKind};
 use crate::path::{dots, goes_on_plainly};
 use crate::piece::{Piece, Pieces};
 use crate::secret::Secrets;
-use crate::template::{Expander, Expansion, Modifier, Operator, Scalar, Template, Token, Variable, VariableToken};
+use crate::template::{Expander, Expansion, Modifier, Operator, Template, Token, Variable, VariableToken};
 use crate::value::Value;
 
 /// The start of a relative template's expansion.
@@ -164,7 +164,7 @@ impl UrlWriter<'_> {
         } = token;
         // The value is read before it is written, because reading what was just written in parts is slow.
         let is_plain = match (operator, value) {
-            (Operator::Reserved, Some(Variable::Scalar(Scalar::Text(text)))) => goes_on_plainly(text.as_bytes()),
+            (Operator::Reserved, Some(Variable::Text(text))) => goes_on_plainly(text.as_bytes()),
             _ => false,
         };
         self.out.open(operator, opens);

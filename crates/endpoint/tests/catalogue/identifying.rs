@@ -40,11 +40,10 @@ fn shown(value: &Captured<'_>) -> String {
     match value {
         Captured::Text(text) => text.to_string(),
         Captured::List(items) => format!("[{}]", items.iter().map(shown).collect::<Vec<_>>().join("|")),
-        Captured::Object(members) => {
+        Captured::Map(members) => {
             let members = members.iter().map(|(name, value)| format!("{name}:{}", shown(value)));
             format!("{{{}}}", members.collect::<Vec<_>>().join("|"))
         }
-        other => panic!("{other:?}"),
     }
 }
 

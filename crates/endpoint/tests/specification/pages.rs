@@ -59,7 +59,7 @@ fn every_decision_has_tests_and_every_test_its_decision() {
     assert_eq!(decided.len(), titles, "each decision has an anchor of its own");
     let mut texts = Vec::new();
     // Decision 28 is about the command.
-    for tests in ["tests", "../endpoint-cli/tests"] {
+    for tests in ["tests", "../endpoint-cli/tests", "../endpoint-template/tests"] {
         sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(tests), &mut texts);
     }
     let tested: BTreeSet<u32> = texts

@@ -3,29 +3,31 @@
 //! Invariant: `pos` is at most `bytes.len()`, and at the first byte of a character. Every offset in a token was a
 //! `pos`.
 
-use super::character::{HEX, LITERAL, PLAIN, VARCHAR, is, is_beyond_ascii_literal, skip};
-use super::error::{ParseError, Reason};
-use super::token::{LiteralToken, Modifier, Operator, Token, VariableToken};
+use alloc::vec::Vec;
+
+use crate::character::{HEX, LITERAL, PLAIN, VARCHAR, is, is_beyond_ascii_literal, skip};
+use crate::error::{ParseError, Reason};
+use crate::token::{LiteralToken, Modifier, Operator, Token, VariableToken};
 
 /// The extensions to RFC 6570 §2 that a template may use.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Grammar {
+pub struct Grammar {
     /// From this offset on, `:name` outside braces is a variable.
-    pub(crate) colon_names_from: usize,
+    pub colon_names_from: usize,
     /// Names in braces may hold `-`.
-    pub(crate) hyphens: bool,
+    pub hyphens: bool,
 }
 
 impl Grammar {
     /// RFC 6570 §2 without extensions.
-    pub(crate) const RFC6570: Self = Self {
+    pub const RFC6570: Self = Self {
         colon_names_from: usize::MAX,
         hyphens: false,
     };
 }
 
 /// Parses a template.
-pub(super) fn tokens(source: &str, grammar: Grammar) -> Result<Vec<Token>, ParseError> {
+pub(crate) fn tokens(source: &str, grammar: Grammar) -> Result<Vec<Token>, ParseError> {
     let bytes = source.as_bytes();
     if u32::try_from(bytes.len()).is_err() {
         return Err(ParseError::new(Reason::TooLong, u32::MAX as usize));
@@ -126,7 +128,8 @@ fn pct_encoded(bytes: &[u8], pos: usize) -> Result<usize, ParseError> {
 }
 
 /// Whether the colon at `pos` starts a `:name`.
-pub(crate) fn is_colon_name(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
+#[must_use]
+pub fn is_colon_name(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
     if pos < grammar.colon_names_from {
         return false;
     }

@@ -1,7 +1,11 @@
 //! Text under construction: bytes on the stack, and on the heap once they are many.
 
-use super::character::{HEX, is};
-use super::encode::{Block, Codes, ENCODE_ALL, KEEP_RESERVED, ROOM};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::character::{HEX, is};
+use crate::encode::{Block, Codes, ENCODE_ALL, KEEP_RESERVED, ROOM};
+use crate::number::Digits;
 
 /// Up to this length in bytes, a text gets room for the case that all of it is encoded.
 const MOST_AHEAD: usize = 1 << 20;
@@ -66,7 +70,7 @@ impl Buffer {
     #[inline]
     pub fn take_bytes(&mut self) -> Vec<u8> {
         let bytes = match self.room {
-            0 => std::mem::take(&mut self.heap),
+            0 => core::mem::take(&mut self.heap),
             _ => self.as_bytes().to_vec(),
         };
         (self.length, self.room) = (0, ROOM);
@@ -76,13 +80,18 @@ impl Buffer {
     /// Appends text.
     #[inline(always)]
     pub fn push_str(&mut self, text: &str) {
+        self.push_bytes(text.as_bytes());
+    }
+
+    #[inline(always)]
+    fn push_bytes(&mut self, text: &[u8]) {
         let end = self.length + text.len();
         match self.block.get_mut(self.length..end) {
             Some(place) if end <= self.room => {
-                place.copy_from_slice(text.as_bytes());
+                place.copy_from_slice(text);
                 self.length = end;
             }
-            _ => self.push_to_heap(text.as_bytes()),
+            _ => self.push_to_heap(text),
         }
     }
 
@@ -101,7 +110,7 @@ impl Buffer {
     /// Appends the digits of a number.
     #[inline]
     pub fn push_number(&mut self, number: u64) {
-        self.push_str(itoa::Buffer::new().format(number));
+        self.push_bytes(Digits::new().whole(number, false));
     }
 
     /// Appends text with unreserved characters kept, and the rest encoded.

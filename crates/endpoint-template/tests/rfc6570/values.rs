@@ -3,12 +3,11 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-use endpoint::template::{AsVariable, Scalar, Template, Variables};
-use endpoint::{Object, Value};
+use endpoint_template::{AsVariable, Template, Variable};
 
-use crate::support::table;
+use crate::support::{Shape, row, table};
 
-fn expand(template: &str, variables: &(impl Variables + ?Sized)) -> String {
+fn expand(template: &str, variables: &(impl AsVariable + ?Sized)) -> String {
     Template::parse(template)
         .map(|template| template.expand(variables))
         .unwrap()
@@ -21,12 +20,11 @@ fn variables_come_from_anything_that_looks_names_up() {
     let expected = "/1?b=2";
     let template = "/{a}{?b,c}";
     assert_eq!(expand(template, &pairs), expected);
-    assert_eq!(expand(template, &pairs[..]), expected);
+    assert_eq!(expand(template, &&pairs[..]), expected);
     assert_eq!(expand(template, &pairs.to_vec()), expected);
     assert_eq!(expand(template, &HashMap::from(pairs)), expected);
     assert_eq!(expand(template, &BTreeMap::from(pairs)), expected);
-    let object: Object<'_> = pairs.into_iter().collect();
-    assert_eq!(expand(template, &object), expected);
+    assert_eq!(expand(template, &Some(Variable::Map(&pairs))), expected);
     let owned: HashMap<String, String> = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
     assert_eq!(expand(template, &owned), expected);
     assert_eq!(expand(template, &Vec::<(&str, &str)>::new()), "/");
@@ -82,36 +80,41 @@ fn each_type_is_written_alone_and_in_a_list() {
     check(0.5f64, "0.5");
     check(true, "true");
     check(false, "false");
-    check(Scalar::Text("x"), "x");
-    check(Scalar::from(1u8), "1");
-    check(Scalar::from(2u16), "2");
-    check(Scalar::from(3u32), "3");
-    check(Scalar::from(4u64), "4");
-    check(Scalar::from(-1i8), "-1");
-    check(Scalar::from(-2i16), "-2");
-    check(Scalar::from(-3i32), "-3");
-    check(Scalar::from(-4i64), "-4");
-    check(Scalar::from(0.5), "0.5");
-    check(Scalar::from(true), "true");
-    check(Value::from("x"), "x");
-    check(Value::from(-1), "-1");
+    check(Variable::Text("x"), "x");
+    check(Variable::from(1u8), "1");
+    check(Variable::from(2u16), "2");
+    check(Variable::from(3u32), "3");
+    check(Variable::from(4u64), "4");
+    check(Variable::from(-1i8), "-1");
+    check(Variable::from(-2i16), "-2");
+    check(Variable::from(-3i32), "-3");
+    check(Variable::from(-4i64), "-4");
+    check(Variable::from(0.5), "0.5");
+    check(Variable::from(true), "true");
+    check(-65isize, "-65");
 }
 
 #[test]
 fn s2_3_undefined_and_empty_values() {
-    let mut variables = Object::new();
-    variables.insert("null", Value::Null);
-    variables.insert("none", Vec::<&str>::new());
-    variables.insert("nulls", [Value::Null, Value::Null]);
-    variables.insert("gaps", [Value::Null, Value::from("x"), Value::Null, Value::from("y")]);
-    variables.insert("empty", "");
-    variables.insert("empties", ["", ""]);
-    let map: Object<'_> = [("k", Value::Null), ("l", Value::from("")), ("m", Value::from("z"))]
-        .into_iter()
-        .collect();
-    variables.insert("map", map);
-    let undefined: Object<'_> = [("k", Value::Null)].into_iter().collect();
-    variables.insert("undefined", undefined);
+    let texts = |texts: &[Option<&str>]| {
+        let shapes = texts.iter().map(|text| text.map_or(Shape::Undefined, Shape::from));
+        Shape::List(shapes.collect())
+    };
+    let map = |members: &[(&str, Option<&str>)]| {
+        let shape = |text: &Option<&str>| text.map_or(Shape::Undefined, Shape::from);
+        let members = members.iter().map(|(name, text)| (String::from(*name), shape(text)));
+        Shape::Map(members.collect())
+    };
+    let variables = [
+        ("null", Shape::Undefined),
+        ("none", texts(&[])),
+        ("nulls", texts(&[None, None])),
+        ("gaps", texts(&[None, Some("x"), None, Some("y")])),
+        ("empty", "".into()),
+        ("empties", ["", ""].into()),
+        ("map", map(&[("k", None), ("l", Some("")), ("m", Some("z"))])),
+        ("undefined", map(&[("k", None)])),
+    ];
     let rows = [
         ("{null}{none}{nulls}", ""),
         ("{?null,none,nulls,unknown}", ""),
@@ -137,24 +140,20 @@ fn s2_3_undefined_and_empty_values() {
         ("{;empty:3}", ";empty"),
     ];
     table(rows, |(template, expected)| {
-        let got = expand(template, &variables);
-        (got == expected)
-            .then_some(())
-            .ok_or(format!("  {template}: expected {expected}, got {got}"))
+        row(template, &expand(template, &variables), expected)
     });
 }
 
 #[test]
 fn s2_3_values_of_other_shapes_are_refused() {
-    let mut variables = Object::new();
-    variables.insert("nested", [Value::from(vec!["a"])]);
-    variables.insert("objects", [Value::from(Object::new())]);
-    let deep: Object<'_> = [("k", vec!["a"])].into_iter().collect();
-    variables.insert("deep", deep);
-    variables.insert("nan", f64::NAN);
-    variables.insert("list", ["a"]);
-    let map: Object<'_> = [("k", "v")].into_iter().collect();
-    variables.insert("map", map);
+    let variables = [
+        ("nested", Shape::List(vec![["a"].into()])),
+        ("objects", Shape::List(vec![Shape::Map(Vec::new())])),
+        ("deep", Shape::Map(vec![("k".to_owned(), ["a"].into())])),
+        ("nan", Shape::Number(f64::NAN)),
+        ("list", ["a"].into()),
+        ("map", [("k", "v")].into()),
+    ];
     for template in [
         "{nested}",
         "{?nested*}",
@@ -200,10 +199,7 @@ fn d23_a_prefix_never_splits_the_triplets_of_a_code_point() {
         ("{/x:1}", "%41", "/%25"),
     ];
     table(rows, |(template, value, expected)| {
-        let got = expand(template, &[("x", value)]);
-        (got == expected)
-            .then_some(())
-            .ok_or(format!("  {template} {value}: {got}"))
+        row(template, &expand(template, &[("x", value)]), expected)
     });
 }
 
@@ -211,11 +207,100 @@ fn d23_a_prefix_never_splits_the_triplets_of_a_code_point() {
 /// docs/SPECIFICATION.md explains it (decision 23).
 #[test]
 fn s3_2_1_names_of_an_exploded_map_are_encoded_as_values_are() {
-    let map: Object<'_> = [("a b/ü", "c&d")].into_iter().collect();
-    let variables: Object<'_> = [("m", map)].into_iter().collect();
+    let variables = [("m", [("a b/ü", "c&d")])];
     assert_eq!(expand("{m*}", &variables), "a%20b%2F%C3%BC=c%26d");
     assert_eq!(expand("{?m*}", &variables), "?a%20b%2F%C3%BC=c%26d");
     assert_eq!(expand("{+m*}", &variables), "a%20b/%C3%BC=c&d");
+}
+
+/// A name of a list, or of a text, is not a variable: that is a mistake, and not a template without values.
+#[test]
+fn variables_are_a_map() {
+    let template = Template::parse("/{a}").unwrap();
+    let none = None::<[(&str, &str); 0]>;
+    for error in [
+        template.expand("a"),
+        template.expand(&["a"]),
+        template.expand(&none),
+        template.expand(&1),
+    ] {
+        let error = error.unwrap_err();
+        assert_eq!((error.name(), error.to_string()), ("", error.reason().to_owned()));
+    }
+}
+
+/// The members of a type of the program, found without a `member` of its own. The first of a name counts.
+#[test]
+fn members_are_found_by_visiting_them() {
+    struct Fields;
+    impl AsVariable for Fields {
+        fn as_variable(&self) -> Option<Variable<'_>> {
+            Some(Variable::Map(self))
+        }
+
+        fn members<'v>(&'v self, visit: &mut dyn FnMut(&'v str, Option<Variable<'v>>)) {
+            for (name, value) in [("a", Some(1)), ("b", None), ("a", Some(2)), ("b", Some(3))] {
+                visit(name, value.map(Variable::Signed));
+            }
+        }
+    }
+    assert_eq!(expand("{a}{?b,c}", &Fields), "1?b=3");
+    assert_eq!(expand("{?f*}", &[("f", Fields)]), "?a=1&a=2&b=3");
+}
+
+#[test]
+fn numbers_that_are_not_whole_are_written_as_in_json() {
+    let rows = [
+        (0.0, "0.0"),
+        (-0.0, "-0.0"),
+        (1.0, "1.0"),
+        (0.1, "0.1"),
+        (-1.5, "-1.5"),
+        (100.25, "100.25"),
+        (0.000_012_5, "0.0000125"),
+        (0.000_001, "1e-6"),
+        (-1.25e-7, "-1.25e-7"),
+        (1e15, "1000000000000000.0"),
+        (1e16, "1e+16"),
+        (1.5e300, "1.5e+300"),
+        (123_456_789.125, "123456789.125"),
+        // Exactly between two texts of its length.
+        (160_230_586_399_075.62, "160230586399075.62"),
+        (f64::MAX, "1.7976931348623157e+308"),
+        (f64::MIN_POSITIVE, "2.2250738585072014e-308"),
+        (-1.234_567_890_123_456_7e-5, "-0.000012345678901234568"),
+    ];
+    table(rows, |(number, text)| {
+        row(text, &expand("{n}", &[("n", number)]), &text.replace('+', "%2B"))
+    });
+}
+
+#[test]
+fn debug_shows_no_value() {
+    let template = Template::parse("/x?token=abc{&a,b*}").unwrap();
+    assert_eq!(format!("{template:?}"), r#"Template["a", "b"]"#);
+    let captures = template
+        .captures("/x?token=abc&a=secret&b=secret&b=secret")
+        .unwrap()
+        .unwrap();
+    assert_eq!(format!("{captures:?}"), r#"{"a": Text, "b": [Text, Text]}"#);
+    let list = ["secret"];
+    for (value, shown) in [
+        (Variable::Text("secret"), "Text"),
+        (Variable::List(&list), "List"),
+        (1.5.into(), "Float"),
+    ] {
+        assert_eq!(format!("{value:?}"), shown);
+    }
+}
+
+#[test]
+fn templates_and_captures_are_shared_between_threads() {
+    fn check<T: Send + Sync + Clone + Eq>(_: &T) {}
+    let template = Template::parse("/{a}").unwrap();
+    check(&template);
+    check(&template.captures("/x").unwrap());
+    check(&Template::parse("{").unwrap_err());
 }
 
 #[test]

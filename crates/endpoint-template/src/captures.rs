@@ -1,18 +1,19 @@
 //! The way back: the values of a template's variables, read from a URI that it expands to. Like the expansion, this is
 //! RFC 6570 alone; each byte is looked at once for each kind of reader that it passes.
 
-use std::borrow::Cow;
-use std::fmt;
+use alloc::borrow::Cow;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
 
-use super::buffer::Buffer;
-use super::character::{HEX, RESERVED, UNRESERVED, is};
-use super::decode::{decoded, decoded_where};
-use super::follow::{Follow, bit, end_of_expression, follow};
-use super::token::{Modifier, Operator, Token, VariableToken, slice};
-use super::variables::{AsVariable, Variable, Variables};
-use crate::secret::{MASK, is_secret_name, mask_issued};
+use crate::buffer::Buffer;
+use crate::character::{HEX, RESERVED, UNRESERVED, is};
+use crate::decode::{decoded, decoded_where};
+use crate::follow::{Follow, bit, end_of_expression, follow};
+use crate::token::{Modifier, Operator, Token, VariableToken, slice};
+use crate::variable::{AsVariable, Variable};
 
-/// The values of variables, as [`Template::captures`](super::Template::captures) reads them from a URI. They can be
+/// The values of variables, as [`Template::captures`](crate::Template::captures) reads them from a URI. They can be
 /// expanded again.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Captures<'t, 'u> {
@@ -21,21 +22,20 @@ pub struct Captures<'t, 'u> {
 
 /// A value that was read from a URI, decoded.
 #[derive(Clone, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Captured<'u> {
     /// A text.
     Text(Cow<'u, str>),
     /// A list.
     List(Vec<Captured<'u>>),
-    /// An object: pairs of name and value. A template reads none; a catalogue knows where one is.
-    Object(Vec<(Cow<'u, str>, Captured<'u>)>),
+    /// An associative array: pairs of name and value. A template reads none; it is for code that knows more about the URI.
+    Map(Vec<(Cow<'u, str>, Captured<'u>)>),
 }
 
 impl<'t, 'u> Captures<'t, 'u> {
     /// The value of a variable; `None` if the URI has none.
     ///
     /// ```
-    /// use endpoint::template::Template;
+    /// use endpoint_template::Template;
     ///
     /// let template = Template::parse("/search{?q,page}")?;
     /// let captures = template.captures("/search?q=tokio%20rt")?.unwrap();
@@ -52,7 +52,7 @@ impl<'t, 'u> Captures<'t, 'u> {
     /// The names and values, in the order of the template.
     ///
     /// ```
-    /// use endpoint::template::Template;
+    /// use endpoint_template::Template;
     ///
     /// let template = Template::parse("/repos/{owner}/{repo}")?;
     /// let captures = template.captures("/repos/acme/a%2Fb")?.unwrap();
@@ -71,30 +71,39 @@ impl<'t, 'u> Captures<'t, 'u> {
     }
 }
 
-/// The value of a secret name is masked.
+/// The names, and the kind of each value: a value can be a secret.
 impl fmt::Debug for Captures<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let values = self.values.iter().map(|(name, value)| (name, value.beside(name)));
-        f.debug_map().entries(values).finish()
+        f.debug_map().entries(self.iter()).finish()
     }
 }
 
-/// Tokens, and the values of secret names, are masked.
+/// The kind of the value, and those of its members: a value can be a secret.
 impl fmt::Debug for Captured<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text(text) => mask_issued(text).fmt(f),
+            Self::Text(_) => f.write_str("Text"),
             Self::List(items) => items.fmt(f),
-            Self::Object(members) => {
-                let members = members.iter().map(|(name, value)| (name, value.beside(name)));
+            Self::Map(members) => {
+                let members = members.iter().map(|(name, value)| (name, value));
                 f.debug_map().entries(members).finish()
             }
         }
     }
 }
 
-impl Variables for Captures<'_, '_> {
-    fn variable(&self, name: &str) -> Option<Variable<'_>> {
+impl AsVariable for Captures<'_, '_> {
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        Some(Variable::Map(self))
+    }
+
+    fn members<'v>(&'v self, visit: &mut dyn FnMut(&'v str, Option<Variable<'v>>)) {
+        for (name, value) in self.iter() {
+            visit(name, value.as_variable());
+        }
+    }
+
+    fn member<'v>(&'v self, name: &str) -> Option<Variable<'v>> {
         self.get(name)?.as_variable()
     }
 }
@@ -103,7 +112,7 @@ impl Captured<'_> {
     /// Copies what the value borrows.
     ///
     /// ```
-    /// use endpoint::template::{Captured, Template};
+    /// use endpoint_template::{Captured, Template};
     ///
     /// let template = Template::parse("/{id}")?;
     /// let id = template.captures("/7")?.and_then(|captures| captures.get("id").cloned());
@@ -115,23 +124,18 @@ impl Captured<'_> {
         match self {
             Self::Text(text) => Captured::Text(Cow::Owned(text.into_owned())),
             Self::List(items) => Captured::List(items.into_iter().map(Captured::into_owned).collect()),
-            Self::Object(members) => {
+            Self::Map(members) => {
                 let owned =
                     |(name, value): (Cow<'_, str>, Captured<'_>)| (Cow::Owned(name.into_owned()), value.into_owned());
-                Captured::Object(members.into_iter().map(owned).collect())
+                Captured::Map(members.into_iter().map(owned).collect())
             }
         }
-    }
-
-    /// The value as it is shown beside its name.
-    pub(crate) fn beside(&self, name: &str) -> &dyn fmt::Debug {
-        if is_secret_name(name) { &MASK } else { self }
     }
 
     /// The text, if it is one.
     ///
     /// ```
-    /// use endpoint::template::{Captured, Template};
+    /// use endpoint_template::{Captured, Template};
     ///
     /// let template = Template::parse("/files{/path*}{?q}")?;
     /// let captures = template.captures("/files/a/b?q=x")?.unwrap();
@@ -143,7 +147,7 @@ impl Captured<'_> {
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
-            Self::List(_) | Self::Object(_) => None,
+            Self::List(_) | Self::Map(_) => None,
         }
     }
 }
@@ -153,13 +157,13 @@ impl AsVariable for Captured<'_> {
         match self {
             Self::Text(text) => text.as_variable(),
             Self::List(items) => items.as_variable(),
-            Self::Object(members) => Some(Variable::Map(members)),
+            Self::Map(members) => Some(Variable::Map(members)),
         }
     }
 }
 
 /// Reads the values; `None` if the URI is not an expansion. The template has been checked by `doubt`.
-pub(super) fn read<'t, 'u>(source: &'t str, tokens: &[Token], uri: &'u str) -> Option<Captures<'t, 'u>> {
+pub(crate) fn read<'t, 'u>(source: &'t str, tokens: &[Token], uri: &'u str) -> Option<Captures<'t, 'u>> {
     let mut reader = Reader::new(uri);
     let mut values = Vec::new();
     let mut at = 0;

@@ -2,10 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod captures;
 mod examples;
 mod grammar;
+mod suite;
+mod support;
 mod values;

@@ -1,21 +1,21 @@
 //! Percent-encoding by table (RFC 3986 §2.1): one loop encodes into a block of bytes.
 
-use super::character::{RESERVED, UNRESERVED, is};
-use super::decode::octet;
+use crate::character::{RESERVED, UNRESERVED, is};
+use crate::decode::octet;
 
 /// The encoding of each byte: up to three characters, and their number in the highest byte.
 pub struct Codes([u32; 256]);
 
 /// Keeps only unreserved characters (RFC 6570 §3.2.1, `U`).
-pub(super) static ENCODE_ALL: Codes = Codes::keeping(UNRESERVED);
+pub(crate) static ENCODE_ALL: Codes = Codes::keeping(UNRESERVED);
 /// Keeps unreserved and reserved characters (`U+R`). It encodes each `%`, so `reserved` splits a text at triplets first.
-pub(super) static KEEP_RESERVED: Codes = Codes::keeping(UNRESERVED | RESERVED);
+pub(crate) static KEEP_RESERVED: Codes = Codes::keeping(UNRESERVED | RESERVED);
 
 /// The size of a block in bytes: a power of two, so that a mask keeps an offset below it.
-pub(super) const ROOM: usize = 256;
+pub(crate) const ROOM: usize = 256;
 
 /// A block, and four bytes of slack: a write always moves four bytes, even if fewer count.
-pub(super) type Block = [u8; ROOM + 4];
+pub(crate) type Block = [u8; ROOM + 4];
 
 impl Codes {
     #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
@@ -31,6 +31,7 @@ impl Codes {
 
     /// Keeps letters, digits and these ASCII signs.
     #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
+    #[must_use]
     pub const fn keeping_alphanumerics_and(signs: &[u8]) -> Self {
         let mut kept = [false; 256];
         let mut byte = 0;
@@ -78,7 +79,7 @@ impl Codes {
     /// four bytes that need no encoding move at once: faster for most values, slower for long ones with much to encode.
     #[inline]
     #[allow(clippy::indexing_slicing, reason = "masked, and four bytes of slack")]
-    pub(super) fn encode<const GROUPS: bool>(&self, block: &mut Block, mut end: usize, text: &[u8]) -> usize {
+    pub(crate) fn encode<const GROUPS: bool>(&self, block: &mut Block, mut end: usize, text: &[u8]) -> usize {
         let mut put = |bytes: [u8; 4], length: u32| {
             let place = end & (ROOM - 1);
             block[place..place + 4].copy_from_slice(&bytes);
@@ -106,7 +107,7 @@ impl Codes {
 }
 
 /// The first `length` characters of a text. Percent triplets that encode one code point together count as one.
-pub(super) fn prefix_with_triplets(text: &str, length: u16) -> &str {
+pub(crate) fn prefix_with_triplets(text: &str, length: u16) -> &str {
     let mut rest = text;
     for _ in 0..length {
         let first = rest.chars().next().map_or(0, char::len_utf8);

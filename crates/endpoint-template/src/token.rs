@@ -1,9 +1,9 @@
 //! The parts of a parsed template, in the words of RFC 6570 §2: operators, modifiers, variable specifications, and the
 //! list of tokens that the parser makes. Nothing is parsed or expanded here.
 
-use std::fmt;
-use std::ops::Range;
-use std::slice;
+use core::fmt;
+use core::ops::Range;
+use core::slice;
 
 /// The operator of an expression (RFC 6570 §2.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -42,22 +42,22 @@ pub enum Modifier {
 /// A variable of an expression (RFC 6570 §2.3), and its place in the template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct VarSpec<'t> {
-    pub(super) name: &'t str,
-    pub(super) start: usize,
-    pub(super) operator: Operator,
-    pub(super) modifier: Modifier,
+    pub(crate) name: &'t str,
+    pub(crate) start: usize,
+    pub(crate) operator: Operator,
+    pub(crate) modifier: Modifier,
 }
 
 impl<'t> VarSpec<'t> {
     /// The variable's name, as written.
     ///
     /// ```
-    /// use endpoint::template::Template;
+    /// use endpoint_template::Template;
     ///
     /// let template = Template::parse("/search{?page:3}")?;
     /// let page = template.variables().next().unwrap();
     /// assert_eq!(page.name(), "page");
-    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
     pub fn name(&self) -> &'t str {
@@ -67,12 +67,12 @@ impl<'t> VarSpec<'t> {
     /// The operator of the variable's expression.
     ///
     /// ```
-    /// use endpoint::template::{Operator, Template};
+    /// use endpoint_template::{Operator, Template};
     ///
     /// let template = Template::parse("/search{?page:3}")?;
     /// let page = template.variables().next().unwrap();
     /// assert_eq!(page.operator(), Operator::Query);
-    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
     pub fn operator(&self) -> Operator {
@@ -82,12 +82,12 @@ impl<'t> VarSpec<'t> {
     /// The variable's modifier.
     ///
     /// ```
-    /// use endpoint::template::{Modifier, Template};
+    /// use endpoint_template::{Modifier, Template};
     ///
     /// let template = Template::parse("/search{?page:3}")?;
     /// let page = template.variables().next().unwrap();
     /// assert_eq!(page.modifier(), Modifier::Prefix(3));
-    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
     pub fn modifier(&self) -> Modifier {
@@ -97,12 +97,12 @@ impl<'t> VarSpec<'t> {
     /// The range of the name in the template, in bytes.
     ///
     /// ```
-    /// use endpoint::template::Template;
+    /// use endpoint_template::Template;
     ///
     /// let template = Template::parse("/search{?page:3}")?;
     /// let page = template.variables().next().unwrap();
     /// assert_eq!(template.as_str().get(page.range()), Some("page"));
-    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
     pub fn range(&self) -> Range<usize> {
@@ -110,11 +110,11 @@ impl<'t> VarSpec<'t> {
     }
 }
 
-/// Iterates over the variables of a template; made by [`Template::variables`](super::Template::variables).
+/// Iterates over the variables of a template; made by [`Template::variables`](crate::Template::variables).
 #[derive(Clone)]
 pub struct VarSpecs<'t> {
-    pub(super) source: &'t str,
-    pub(super) tokens: slice::Iter<'t, Token>,
+    pub(crate) source: &'t str,
+    pub(crate) tokens: slice::Iter<'t, Token>,
 }
 
 impl<'t> Iterator for VarSpecs<'t> {

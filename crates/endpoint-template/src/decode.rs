@@ -1,6 +1,8 @@
 //! Percent-decoding (RFC 3986 §2.1).
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// The octet of the triplet, such as `%20`, at the start of a text.
 pub fn octet(text: &[u8]) -> Option<u8> {
@@ -26,7 +28,7 @@ pub fn decoded_lossy(text: &str) -> Cow<'_, str> {
 }
 
 /// Decodes the triplets for which `is_decoded` is true. It gets the octet and the text after the triplet.
-pub(super) fn decoded_where(text: &str, is_decoded: impl Fn(u8, &[u8]) -> bool) -> Option<Cow<'_, str>> {
+pub(crate) fn decoded_where(text: &str, is_decoded: impl Fn(u8, &[u8]) -> bool) -> Option<Cow<'_, str>> {
     if !text.contains('%') {
         return Some(Cow::Borrowed(text));
     }

@@ -1,6 +1,9 @@
 //! The errors of templates and of their values.
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::fmt;
 
 /// The reason why a text is not a URI template, with its offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -30,7 +33,7 @@ impl ParseError {
     /// The first byte that the grammar does not allow, counted from the start of the text.
     ///
     /// ```
-    /// let error = endpoint::template::Template::parse("/a b").unwrap_err();
+    /// let error = endpoint_template::Template::parse("/a b").unwrap_err();
     /// assert_eq!(error.offset(), 2);
     /// ```
     #[must_use]
@@ -41,7 +44,7 @@ impl ParseError {
     /// The reason, without the offset.
     ///
     /// ```
-    /// let error = endpoint::template::Template::parse("/a b").unwrap_err();
+    /// let error = endpoint_template::Template::parse("/a b").unwrap_err();
     /// assert_eq!(error.reason(), "this character must be percent-encoded outside braces");
     /// ```
     #[must_use]
@@ -66,7 +69,7 @@ impl fmt::Display for ParseError {
     }
 }
 
-impl std::error::Error for ParseError {}
+impl core::error::Error for ParseError {}
 
 /// The reason why the value of a variable can't be written.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -98,18 +101,21 @@ impl ExpandError {
         error
     }
 
-    pub(crate) fn limit(&self) -> Option<usize> {
+    /// The limit in bytes, if that is the reason.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn limit(&self) -> Option<usize> {
         self.0.limit
     }
 
-    /// The variable.
+    /// The variable; empty if the variables are not a map.
     ///
     /// ```
-    /// use endpoint::template::Template;
+    /// use endpoint_template::Template;
     ///
     /// let error = Template::parse("{list:3}")?.expand(&[("list", ["a"])]).unwrap_err();
     /// assert_eq!(error.name(), "list");
-    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
     pub fn name(&self) -> &str {
@@ -119,11 +125,11 @@ impl ExpandError {
     /// The reason, without the name.
     ///
     /// ```
-    /// use endpoint::template::Template;
+    /// use endpoint_template::Template;
     ///
     /// let error = Template::parse("{list:3}")?.expand(&[("list", ["a"])]).unwrap_err();
     /// assert!(error.reason().contains("list"));
-    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
     pub fn reason(&self) -> &'static str {
@@ -133,11 +139,14 @@ impl ExpandError {
 
 impl fmt::Display for ExpandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` {}", self.name(), self.reason())
+        match self.name() {
+            "" => f.write_str(self.reason()),
+            name => write!(f, "`{name}` {}", self.reason()),
+        }
     }
 }
 
-impl std::error::Error for ExpandError {}
+impl core::error::Error for ExpandError {}
 
 /// The reason why the values of a template can't be read back from a URI, with the expression at fault.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -172,10 +181,10 @@ impl CaptureError {
     /// The expression, with its braces.
     ///
     /// ```
-    /// let template = endpoint::template::Template::parse("/{base}...{head}")?;
+    /// let template = endpoint_template::Template::parse("/{base}...{head}")?;
     /// let error = template.captures("/a...b").unwrap_err();
     /// assert_eq!((error.expression(), error.offset()), ("{base}", 1));
-    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
     pub fn expression(&self) -> &str {
@@ -185,9 +194,9 @@ impl CaptureError {
     /// The start of the expression in the template, in bytes.
     ///
     /// ```
-    /// let template = endpoint::template::Template::parse("/files{+path}{?page}")?;
+    /// let template = endpoint_template::Template::parse("/files{+path}{?page}")?;
     /// assert_eq!(template.captures("/files/a").unwrap_err().offset(), 6);
-    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
     pub fn offset(&self) -> usize {
@@ -197,10 +206,10 @@ impl CaptureError {
     /// The reason, worded to follow the expression.
     ///
     /// ```
-    /// let template = endpoint::template::Template::parse("/{id:3}")?;
+    /// let template = endpoint_template::Template::parse("/{id:3}")?;
     /// let error = template.captures("/123").unwrap_err();
     /// assert_eq!(error.reason(), "writes only the start of its value");
-    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
     pub fn reason(&self) -> &'static str {
@@ -224,4 +233,4 @@ impl fmt::Display for CaptureError {
     }
 }
 
-impl std::error::Error for CaptureError {}
+impl core::error::Error for CaptureError {}

@@ -1,55 +1,31 @@
-//! URI templates, all four levels of [RFC 6570].
-//!
-//! This module is RFC 6570 to the letter. It knows nothing of routes, requests or HTTP.
-//!
-//! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
+//! A template: parsed once, then expanded or read back.
 
-mod buffer;
-mod captures;
-mod character;
-mod decode;
-mod encode;
-mod error;
-mod expand;
-mod follow;
-mod parser;
-mod token;
-mod variables;
+use alloc::borrow::{Cow, ToOwned};
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
-use std::borrow::Cow;
-use std::fmt;
-
-use crate::secret::Secrets;
-pub use captures::{Captured, Captures};
-pub use error::{CaptureError, ExpandError, ParseError};
-pub use token::{Modifier, Operator, VarSpec, VarSpecs};
-pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
-
-pub use buffer::Buffer;
-pub use character::{UNRESERVED, is, is_varchar};
-pub use decode::{decoded, decoded_lossy, octet};
-pub use encode::Codes;
-pub use expand::{Expander, Expansion, MAX_EXPANSION};
-pub(crate) use parser::Grammar;
-#[cfg(feature = "catalogue")]
-pub(crate) use parser::is_colon_name;
-#[doc(hidden)]
-pub use token::{LiteralToken, Token, VariableToken};
-pub use variables::{Digits, is_same};
+use crate::captures::{self, Captures};
+use crate::error::{CaptureError, ExpandError, ParseError};
+use crate::expand::{Expander, MAX_EXPANSION};
+use crate::follow;
+use crate::parser::{self, Grammar};
+use crate::token::{self, Token, VarSpecs};
+use crate::variable::{AsVariable, Variable};
 
 /// A parsed URI template (RFC 6570).
 ///
 /// It borrows the text that it was parsed from, which `Display` prints; [`into_owned`](Template::into_owned) copies it.
 ///
 /// ```
-/// use endpoint::template::{Operator, Template};
+/// use endpoint_template::{Operator, Template};
 ///
 /// let template = Template::parse("/search{?q,page}")?;
 /// let names: Vec<_> = template.variables().map(|variable| variable.name()).collect();
 /// assert_eq!(names, ["q", "page"]);
 /// assert!(template.variables().all(|variable| variable.operator() == Operator::Query));
 /// assert_eq!(template.to_string(), "/search{?q,page}");
-/// # Ok::<(), endpoint::template::ParseError>(())
+/// # Ok::<(), endpoint_template::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Template<'t> {
@@ -62,7 +38,7 @@ impl<'t> Template<'t> {
     /// Parses a template by the strict grammar of RFC 6570 §2.
     ///
     /// ```
-    /// use endpoint::template::Template;
+    /// use endpoint_template::Template;
     ///
     /// assert!(Template::parse("/search{?q}").is_ok());
     /// let error = Template::parse("/search{?q").unwrap_err();
@@ -76,7 +52,13 @@ impl<'t> Template<'t> {
         Self::parse_as(Cow::Borrowed(source), Grammar::RFC6570)
     }
 
-    pub(crate) fn parse_as(source: Cow<'t, str>, grammar: Grammar) -> Result<Self, ParseError> {
+    /// Parses a template with extensions of the grammar.
+    ///
+    /// # Errors
+    ///
+    /// Like [`parse`](Template::parse).
+    #[doc(hidden)]
+    pub fn parse_as(source: Cow<'t, str>, grammar: Grammar) -> Result<Self, ParseError> {
         let tokens = parser::tokens(&source, grammar)?;
         Ok(Self {
             source,
@@ -85,7 +67,9 @@ impl<'t> Template<'t> {
     }
 
     /// A template of tokens that the parser made from `source` at compile time.
-    pub(crate) const fn from_tokens(source: &'t str, tokens: &'t [Token]) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn from_tokens(source: &'t str, tokens: &'t [Token]) -> Self {
         Self {
             source: Cow::Borrowed(source),
             tokens: Cow::Borrowed(tokens),
@@ -95,7 +79,7 @@ impl<'t> Template<'t> {
     /// Expands the template (RFC 6570 §3). A variable without a value expands to nothing.
     ///
     /// ```
-    /// use endpoint::template::Template;
+    /// use endpoint_template::Template;
     ///
     /// let template = Template::parse("/files{/path*}{?page}")?;
     /// assert_eq!(template.expand(&[("path", ["a", "b c"])])?, "/files/a/b%20c");
@@ -105,15 +89,16 @@ impl<'t> Template<'t> {
     /// # Errors
     ///
     /// An [`ExpandError`] that names the variable, if its value can't be written: a prefix modifier on a list or a map
-    /// (§2.4.1), a list inside a list, a number that is not finite. Also if the expansion would exceed 64 MiB.
-    pub fn expand<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
+    /// (§2.4.1), a list inside a list, a number that is not finite. Also if the expansion would exceed 64 MiB, or if the
+    /// variables are a text or a list.
+    pub fn expand<V: AsVariable + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
         self.expand_within(variables, MAX_EXPANSION)
     }
 
     /// Like [`expand`](Template::expand), with a limit in bytes for the expansion in place of 64 MiB.
     ///
     /// ```
-    /// use endpoint::template::Template;
+    /// use endpoint_template::Template;
     ///
     /// let template = Template::parse("/{a}/{a}/{a}")?;
     /// assert_eq!(template.expand_within(&[("a", "x")], 6)?, "/x/x/x");
@@ -124,7 +109,13 @@ impl<'t> Template<'t> {
     /// # Errors
     ///
     /// Like [`expand`](Template::expand).
-    pub fn expand_within<V: Variables + ?Sized>(&self, variables: &V, limit: usize) -> Result<String, ExpandError> {
+    pub fn expand_within<V: AsVariable + ?Sized>(&self, variables: &V, limit: usize) -> Result<String, ExpandError> {
+        let Some(Variable::Map(variables)) = variables.as_variable() else {
+            return Err(ExpandError::new(
+                "",
+                "the variables have no names: give a map, or pairs of name and value",
+            ));
+        };
         let mut expander = Expander::new(limit);
         let mut last = "";
         for &token in self.tokens.iter() {
@@ -134,7 +125,7 @@ impl<'t> Template<'t> {
                     let name = self.slice(variable.name);
                     expander.open(variable.operator, variable.opens);
                     last = name;
-                    if let Some(value) = variables.variable(name) {
+                    if let Some(value) = variables.member(name) {
                         expander.variable(name, variable.modifier, value)?;
                     }
                 }
@@ -150,7 +141,7 @@ impl<'t> Template<'t> {
     /// not an expansion of the template. The time is linear in the URI.
     ///
     /// ```
-    /// use endpoint::template::Template;
+    /// use endpoint_template::Template;
     ///
     /// let template = Template::parse("/repos/{owner}/{repo}/contents{/path*}{?ref}")?;
     /// let captures = template.captures("/repos/acme/a%2Fb/contents/src/lib.rs?ref=main")?.unwrap();
@@ -196,11 +187,11 @@ impl<'t> Template<'t> {
     /// each template that your program reads back.
     ///
     /// ```
-    /// use endpoint::template::Template;
+    /// use endpoint_template::Template;
     ///
     /// assert!(Template::parse("/repos/{owner}/{repo}/issues/{number}")?.is_reversible());
     /// assert!(!Template::parse("/compare/{base}...{head}")?.is_reversible());
-    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
     pub fn is_reversible(&self) -> bool {
@@ -228,12 +219,12 @@ impl<'t> Template<'t> {
     /// The variables, in the order of the template.
     ///
     /// ```
-    /// use endpoint::template::{Modifier, Template};
+    /// use endpoint_template::{Modifier, Template};
     ///
     /// let template = Template::parse("/files{/path*}{?page}")?;
     /// let exploded: Vec<_> = template.variables().filter(|variable| variable.modifier() == Modifier::Explode).collect();
     /// assert_eq!(exploded.first().map(|variable| variable.name()), Some("path"));
-    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
     pub fn variables(&self) -> VarSpecs<'_> {
@@ -246,8 +237,8 @@ impl<'t> Template<'t> {
     /// The text that the template was parsed from.
     ///
     /// ```
-    /// assert_eq!(endpoint::template::Template::parse("/search{?q}")?.as_str(), "/search{?q}");
-    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// assert_eq!(endpoint_template::Template::parse("/search{?q}")?.as_str(), "/search{?q}");
+    /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -257,7 +248,7 @@ impl<'t> Template<'t> {
     /// Copies what the template borrows.
     ///
     /// ```
-    /// use endpoint::template::{ParseError, Template};
+    /// use endpoint_template::{ParseError, Template};
     ///
     /// fn read(line: String) -> Result<Template<'static>, ParseError> {
     ///     Template::parse(&line).map(Template::into_owned)
@@ -276,6 +267,7 @@ impl<'t> Template<'t> {
 
     /// A template that borrows from this one.
     #[doc(hidden)]
+    #[must_use]
     pub fn reborrow(&self) -> Template<'_> {
         Template {
             source: Cow::Borrowed(&self.source),
@@ -285,12 +277,14 @@ impl<'t> Template<'t> {
 
     /// The tokens, in order.
     #[doc(hidden)]
+    #[must_use]
     pub fn tokens(&self) -> &[Token] {
         &self.tokens
     }
 
     /// The part of the source that a token covers.
     #[doc(hidden)]
+    #[must_use]
     pub fn slice(&self, range: (u32, u32)) -> &str {
         token::slice(&self.source, range)
     }
@@ -302,10 +296,30 @@ impl fmt::Display for Template<'_> {
     }
 }
 
-/// A secret in the text, such as the value of `?access_token=`, is masked.
+/// The names of the variables: the text itself can hold a secret, such as the value of `?access_token=`.
 impl fmt::Debug for Template<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = Secrets::RULE.mask_url(&self.source);
-        f.debug_tuple("Template").field(&shown).finish()
+        f.write_str("Template")?;
+        f.debug_list()
+            .entries(self.variables().map(|variable| variable.name()))
+            .finish()
+    }
+}
+
+/// Like [`parse`](Template::parse).
+impl<'t> TryFrom<&'t str> for Template<'t> {
+    type Error = ParseError;
+
+    fn try_from(source: &'t str) -> Result<Self, ParseError> {
+        Self::parse(source)
+    }
+}
+
+/// Like [`parse`](Template::parse), but the template does not borrow the text.
+impl FromStr for Template<'static> {
+    type Err = ParseError;
+
+    fn from_str(source: &str) -> Result<Self, ParseError> {
+        Template::parse_as(Cow::Owned(source.to_owned()), Grammar::RFC6570)
     }
 }

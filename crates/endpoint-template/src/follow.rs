@@ -1,20 +1,20 @@
 //! Where the value of an expression ends: whether the text after it decides that without doubt.
 
-use super::character::{RESERVED, is};
-use super::error::Doubt;
-use super::token::{Modifier, Operator, Token, VariableToken, slice};
+use crate::character::{RESERVED, is};
+use crate::error::Doubt;
+use crate::token::{Modifier, Operator, Token, VariableToken, slice};
 
 /// The most variables of a template that is read back. Names are compared with each other, so the number is bounded.
-pub(super) const MOST_VARIABLES: usize = 128;
+pub(crate) const MOST_VARIABLES: usize = 128;
 
 /// The text that can follow the values of an expression.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Follow {
+pub(crate) struct Follow {
     /// The literal directly after the expression, up to its first reserved character. It is a part of the text that a
     /// value could be, and is taken off the end.
-    pub(super) suffix: (u32, u32),
+    pub(crate) suffix: (u32, u32),
     /// The reserved characters that end a value there, a bit each.
-    pub(super) stops: u128,
+    pub(crate) stops: u128,
     /// Whether a value could go on into the text after it.
     is_open: bool,
     /// The characters with which the rest can begin if the expression is absent, a bit each.
@@ -24,31 +24,31 @@ pub(super) struct Follow {
 }
 
 /// The bit of an ASCII character; of any other byte none.
-pub(super) fn bit(byte: u8) -> u128 {
+pub(crate) fn bit(byte: u8) -> u128 {
     if byte < 128 { 1 << byte } else { 0 }
 }
 
 impl Operator {
     /// Whether its values are written without their names, and joined if there are several.
-    pub(super) fn is_unnamed(self) -> bool {
+    pub(crate) fn is_unnamed(self) -> bool {
         !self.props().named
     }
 
     /// Whether a value can hold any character.
-    pub(super) fn is_reserved(self) -> bool {
+    pub(crate) fn is_reserved(self) -> bool {
         self.props().reserved
     }
 }
 
 /// The end of the expression that starts at a token.
-pub(super) fn end_of_expression(tokens: &[Token], start: usize) -> usize {
+pub(crate) fn end_of_expression(tokens: &[Token], start: usize) -> usize {
     let rest = tokens.get(start + 1..).unwrap_or_default();
     let goes_on = |token: &&Token| matches!(token, Token::Variable(variable) if !variable.opens);
     start + 1 + rest.iter().take_while(goes_on).count()
 }
 
 /// The text after an expression that ends before the token `at`.
-pub(super) fn follow(source: &str, tokens: &[Token], mut at: usize) -> Follow {
+pub(crate) fn follow(source: &str, tokens: &[Token], mut at: usize) -> Follow {
     let mut follow = Follow::default();
     let mut is_first = true;
     while let Some(token) = tokens.get(at) {
@@ -91,7 +91,7 @@ pub(super) fn follow(source: &str, tokens: &[Token], mut at: usize) -> Follow {
 }
 
 /// The first expression whose values can't be read back, by the range of its tokens.
-pub(super) fn doubt(source: &str, tokens: &[Token]) -> Option<(usize, usize, Doubt)> {
+pub(crate) fn doubt(source: &str, tokens: &[Token]) -> Option<(usize, usize, Doubt)> {
     let mut start = 0;
     let mut count = 0;
     while let Some(token) = tokens.get(start) {

@@ -1,6 +1,6 @@
 //! `captures`, the way back: which expressions are read, which are refused, and URIs that are no expansion.
 
-use endpoint::template::{Captured, Template};
+use endpoint_template::{Captured, Template};
 
 use crate::support::{row, table};
 
@@ -27,7 +27,7 @@ fn read(template: &str, uri: &str) -> String {
 #[track_caller]
 fn captures<const N: usize>(rows: [(&str, &str, &str); N]) {
     table(rows, |(template, uri, expected)| {
-        row(&format!("{template} of {uri}"), Ok(read(template, uri)), Ok(expected))
+        row(&format!("{template} of {uri}"), &read(template, uri), expected)
     });
 }
 
@@ -105,7 +105,7 @@ fn s3_2_expressions_in_doubt_are_refused() {
         let parsed = Template::parse(template).unwrap();
         assert!(!parsed.is_reversible(), "{template}");
         let wanted = format!("`{expression}` can't be read back: it {reason}");
-        row(template, Ok(read(template, "/")), Ok(&*wanted.clone()))
+        row(template, &read(template, "/"), &wanted)
     });
     let many = |count: usize| (0..count).map(|number| format!("/{{a{number}}}")).collect::<String>();
     assert!(Template::parse(&many(128)).unwrap().is_reversible());

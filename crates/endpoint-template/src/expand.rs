@@ -3,25 +3,26 @@
 //!
 //! `inline(always)`: without it W3 of docs/PERFORMANCE.md takes 2 % more instructions.
 
-use super::buffer::Buffer;
-use super::encode;
-use super::error::ExpandError;
-use super::token::{Modifier, Operator};
-use super::variables::{Composite, Digits, Member, Scalar, Variable};
+use crate::buffer::Buffer;
+use crate::encode;
+use crate::error::ExpandError;
+use crate::number::Digits;
+use crate::token::{Modifier, Operator};
+use crate::variable::{AsVariable, Variable};
 
 /// The properties of an operator: the table of RFC 6570, Appendix A.
-pub(super) struct OpProps {
-    pub(super) first: Option<u8>,
-    pub(super) sep: u8,
-    pub(super) named: bool,
+pub(crate) struct OpProps {
+    pub(crate) first: Option<u8>,
+    pub(crate) sep: u8,
+    pub(crate) named: bool,
     /// Whether `ifemp` is `=`, and not nothing.
-    pub(super) equals_if_empty: bool,
+    pub(crate) equals_if_empty: bool,
     /// Whether `allow` is `U+R`, and not `U`.
-    pub(super) reserved: bool,
+    pub(crate) reserved: bool,
 }
 
 impl Operator {
-    pub(super) const fn props(self) -> &'static OpProps {
+    pub(crate) const fn props(self) -> &'static OpProps {
         const fn props(first: Option<u8>, sep: u8, named: bool, equals_if_empty: bool, reserved: bool) -> OpProps {
             OpProps {
                 first,
@@ -115,12 +116,12 @@ impl Expander {
     pub fn variable(&mut self, name: &str, modifier: Modifier, value: Variable<'_>) -> Result<Expansion, ExpandError> {
         self.check_length(name)?;
         match value {
-            Variable::Scalar(scalar) => {
+            Variable::List(members) => self.composite(name, modifier, members, false),
+            Variable::Map(members) => self.composite(name, modifier, members, true),
+            scalar => {
                 self.separate();
                 self.scalar(name, modifier, scalar).map(|()| Expansion::Defined)
             }
-            Variable::List(members) => self.composite(name, modifier, members, false),
-            Variable::Map(members) => self.composite(name, modifier, members, true),
         }
     }
 
@@ -138,7 +139,7 @@ impl Expander {
         &mut self,
         name: &str,
         modifier: Modifier,
-        composite: &dyn Composite,
+        composite: &dyn AsVariable,
         is_map: bool,
     ) -> Result<Expansion, ExpandError> {
         match modifier {
@@ -149,7 +150,7 @@ impl Expander {
                 "is a list or an object, and `:` takes the start of a text only",
             )),
             Modifier::Explode => self.exploded(name, composite, is_map),
-            Modifier::None => self.joined(name, composite),
+            Modifier::None => self.joined(name, composite, is_map),
         }
     }
 
@@ -168,7 +169,7 @@ impl Expander {
     }
 
     #[inline(always)]
-    fn scalar(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
+    fn scalar(&mut self, name: &str, modifier: Modifier, scalar: Variable<'_>) -> Result<(), ExpandError> {
         if !self.props.named {
             return self.value(name, modifier, scalar);
         }
@@ -178,8 +179,8 @@ impl Expander {
 
     /// Writes `=value` after a name, or what the operator has for an empty value.
     #[inline(always)]
-    fn assigned(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
-        if let Scalar::Text("") = scalar {
+    fn assigned(&mut self, name: &str, modifier: Modifier, scalar: Variable<'_>) -> Result<(), ExpandError> {
+        if let Variable::Text("") = scalar {
             if self.props.equals_if_empty {
                 self.text.push(b'=');
             }
@@ -190,18 +191,18 @@ impl Expander {
     }
 
     #[inline(always)]
-    fn value(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
+    fn value(&mut self, name: &str, modifier: Modifier, scalar: Variable<'_>) -> Result<(), ExpandError> {
         match (scalar, modifier) {
-            (Scalar::Text(""), _) => {}
-            (Scalar::Text(text), Modifier::None | Modifier::Explode) => self.encoded(text),
-            (Scalar::Unsigned(number), Modifier::None | Modifier::Explode) => self.text.push_number(number),
+            (Variable::Text(""), _) => {}
+            (Variable::Text(text), Modifier::None | Modifier::Explode) => self.encoded(text),
+            (Variable::Unsigned(number), Modifier::None | Modifier::Explode) => self.text.push_number(number),
             _ => self.rare_value(name, modifier, scalar)?,
         }
         Ok(())
     }
 
     #[inline(never)]
-    fn rare_value(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
+    fn rare_value(&mut self, name: &str, modifier: Modifier, scalar: Variable<'_>) -> Result<(), ExpandError> {
         match scalar.text(&mut Digits::new()) {
             Ok(text) => self.encoded(prefix(text, modifier, self.props.reserved)),
             Err(reason) => return Err(ExpandError::new(name, reason)),
@@ -219,7 +220,7 @@ impl Expander {
     }
 
     /// Writes a list or an associative array without the explode modifier: members joined by commas.
-    fn joined(&mut self, name: &str, members: &dyn Composite) -> Result<Expansion, ExpandError> {
+    fn joined(&mut self, name: &str, members: &dyn AsVariable, is_map: bool) -> Result<Expansion, ExpandError> {
         let mut any = false;
         self.members(name, members, |out, key, scalar| {
             if any {
@@ -232,7 +233,7 @@ impl Expander {
                     out.text.push(b'=');
                 }
             }
-            if let Some(key) = key {
+            if is_map {
                 out.encoded(key);
                 out.text.push(b',');
             }
@@ -242,22 +243,20 @@ impl Expander {
     }
 
     /// Writes a list or an associative array with the explode modifier: each member by itself.
-    fn exploded(&mut self, name: &str, members: &dyn Composite, is_map: bool) -> Result<Expansion, ExpandError> {
+    fn exploded(&mut self, name: &str, members: &dyn AsVariable, is_map: bool) -> Result<Expansion, ExpandError> {
         let mut any = false;
         self.members(name, members, |out, key, scalar| {
             any = true;
             out.separate();
-            match key {
-                Some(key) if is_map => {
-                    out.encoded(key);
-                    if out.props.named {
-                        return out.assigned(name, Modifier::None, scalar);
-                    }
-                    out.text.push(b'=');
-                    out.value(name, Modifier::None, scalar)
-                }
-                _ => out.scalar(name, Modifier::None, scalar),
+            if !is_map {
+                return out.scalar(name, Modifier::None, scalar);
             }
+            out.encoded(key);
+            if out.props.named {
+                return out.assigned(name, Modifier::None, scalar);
+            }
+            out.text.push(b'=');
+            out.value(name, Modifier::None, scalar)
         })?;
         Ok(if any { Expansion::Defined } else { Expansion::Undefined })
     }
@@ -266,17 +265,17 @@ impl Expander {
     fn members(
         &mut self,
         name: &str,
-        members: &dyn Composite,
-        mut write: impl FnMut(&mut Self, Option<&str>, Scalar<'_>) -> Result<(), ExpandError>,
+        members: &dyn AsVariable,
+        mut write: impl FnMut(&mut Self, &str, Variable<'_>) -> Result<(), ExpandError>,
     ) -> Result<(), ExpandError> {
         let mut result = Ok(());
-        members.for_each(&mut |Member { key, value }| {
+        members.members(&mut |key, value| {
             if result.is_err() {
                 return;
             }
             result = match value {
                 None => Ok(()),
-                Some(Variable::Scalar(scalar)) => self.check_length(name).and_then(|()| write(self, key, scalar)),
+                Some(scalar) if scalar.is_scalar() => self.check_length(name).and_then(|()| write(self, key, scalar)),
                 Some(_) => Err(ExpandError::new(name, "holds a list or an object inside another")),
             };
         });
@@ -285,9 +284,9 @@ impl Expander {
 }
 
 /// Whether a list or an associative array has a defined member.
-fn has_members(composite: &dyn Composite) -> bool {
+fn has_members(composite: &dyn AsVariable) -> bool {
     let mut any = false;
-    composite.for_each(&mut |member| any |= member.value.is_some());
+    composite.members(&mut |_, value| any |= value.is_some());
     any
 }
 
