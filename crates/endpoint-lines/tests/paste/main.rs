@@ -8,6 +8,7 @@
 
 mod blocks;
 mod cmd;
+mod ends;
 mod fetch;
 mod gh;
 mod har;
@@ -29,8 +30,9 @@ use made::{made, made_of};
 
 type Table = &'static [(&'static str, &'static str, &'static str)];
 
-const TABLES: [(&str, Table); 12] = [
+const TABLES: [(&str, Table); 13] = [
     ("fetch", &fetch::TEXTS),
+    ("ends", &ends::TEXTS),
     ("names", &names::TEXTS),
     ("PowerShell", &powershell::TEXTS),
     ("blocks", &blocks::TEXTS),
