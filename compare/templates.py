@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""`endpoint` and `templated_uri` on the official tests of URI templates, and on hostile values, as docs/comparison/templates.md.
+"""`endpoint` and `templated_uri` on the official tests of URI templates and on hostile values, and seven crates for templates on
+the tests, as docs/comparison/templates.md.
 
     compare/templates.py SUITE            prints the page
     compare/templates.py SUITE --write    writes it
@@ -40,6 +41,27 @@ HOSTILE = [
     ("/search{?q}", {"q": "a&admin=true"}, "another parameter"),
     ("/search{?q}", {"q": "größe"}, "not ASCII"),
 ]
+
+CRATES = """\
+## The crates for templates
+
+`compare/templates` is a program that gives the official tests to seven crates, and prints this table. A right answer to a test of
+`negative-tests` is an error. A test without an answer within a second has none.
+
+"""
+
+OF_CRATES = """\
+- `endpoint-template` is the engine of `endpoint`: `no_std` with `alloc`, no dependency, MIT or Apache-2.0, Rust 1.88. It parses a
+  template once, and reads values back from a URI.
+- `iri-string` (`no_std`, MIT or Apache-2.0) checks a template once and reads it again for each expansion. It panics at a prefix of a
+  value that is not ASCII, `{greek:2}`, and refuses the literal `café` as a URI (`UriSpec`).
+- `std-uritemplate` (Apache-2.0) parses the template for each expansion.
+- `uri-template` (`no_std`, MIT or Apache-2.0) has macros that check a template while a program compiles. It accepts
+  `{var:01}`, `{x.}`, `{x..y}` and `{%2x}`, which the RFC does not.
+- `uri-template-system` is AGPL-3.0. Two templates with `%20` in their own text never end.
+- `uritemplate` (BSD-3-Clause, with `regex` 0.1) and `uritemplate-next` (BSD-3-Clause, with `regex` 1) have no errors: a text that is
+  no template expands to some text. They panic at a prefix that ends within a character, `{greek:1}`.
+"""
 
 HEAD = """\
 # URI templates: `endpoint` and `templated_uri`
@@ -231,7 +253,9 @@ def page(folder):
             them = code(url.removeprefix(BASE)) if kind == "ok" else f"error: {code(url.splitlines()[0])}"
         values = ", ".join(f"{code(name)} = {code(json.dumps(value, ensure_ascii=False))}" for name, value in options.items())
         text.append(f"| {code(route)} | {values} | {why} | {us} | {them} |")
-    return "\n".join(text) + "\n"
+    manifest = ROOT / "compare" / "templates" / "Cargo.toml"
+    table = must("cargo", "run", "--quiet", "--manifest-path", manifest, "--target-dir", TARGET / "crates", "--", folder)
+    return "\n".join(text) + "\n\n" + CRATES + table + "\n" + OF_CRATES
 
 
 def main():
