@@ -60,10 +60,14 @@ pub const fn is_varchar(byte: u8) -> bool {
 }
 
 /// The first offset from `index` on whose byte is in none of the classes.
-pub(crate) fn skip(bytes: &[u8], index: usize, classes: u8) -> usize {
-    let rest = bytes.get(index..).unwrap_or_default();
-    let length = rest.iter().position(|byte| !is(*byte, classes));
-    index + length.unwrap_or(rest.len())
+#[inline]
+pub(crate) fn skip(bytes: &[u8], mut index: usize, classes: u8) -> usize {
+    while let Some(byte) = bytes.get(index)
+        && is(*byte, classes)
+    {
+        index += 1;
+    }
+    index
 }
 
 /// `ucschar / iprivate` (RFC 6570 §1.5): the characters beyond ASCII that a literal may hold.

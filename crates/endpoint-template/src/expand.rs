@@ -196,6 +196,13 @@ impl Expander {
             (Variable::Text(""), _) => {}
             (Variable::Text(text), Modifier::None | Modifier::Explode) => self.encoded(text),
             (Variable::Unsigned(number), Modifier::None | Modifier::Explode) => self.text.push_number(number),
+            // The sign is unreserved.
+            (Variable::Signed(number), Modifier::None | Modifier::Explode) => {
+                if number < 0 {
+                    self.text.push(b'-');
+                }
+                self.text.push_number(number.unsigned_abs());
+            }
             _ => self.rare_value(name, modifier, scalar)?,
         }
         Ok(())

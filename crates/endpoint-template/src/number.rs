@@ -5,6 +5,18 @@ use core::fmt::{self, Write};
 /// Room for the longest number.
 const ROOM: usize = 32;
 
+/// The digits of the numbers below 100.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+static PAIRS: [[u8; 2]; 100] = {
+    let mut pairs = [[0; 2]; 100];
+    let mut number = 0;
+    while number < 100 {
+        pairs[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+        number += 1;
+    }
+    pairs
+};
+
 /// A buffer for the text of a value that is not text.
 #[derive(Debug)]
 pub struct Digits {
@@ -33,18 +45,22 @@ impl Digits {
     #[inline]
     pub(crate) fn whole(&mut self, mut number: u64, is_negative: bool) -> &[u8] {
         let mut start = ROOM;
-        let mut places = self.room.iter_mut().rev();
-        for place in places.by_ref() {
-            *place = b'0' + (number % 10) as u8;
-            number /= 10;
-            start -= 1;
-            if number == 0 {
-                break;
+        // Two digits at a time: divisions are slow.
+        while number >= 10 {
+            let pair = PAIRS.get((number % 100) as usize).copied().unwrap_or_default();
+            number /= 100;
+            start -= 2;
+            if let Some(places) = self.room.get_mut(start..start + 2) {
+                places.copy_from_slice(&pair);
             }
         }
-        if let (true, Some(place)) = (is_negative, places.next()) {
-            *place = b'-';
+        if number > 0 || start == ROOM {
             start -= 1;
+            self.put(start, b'0' + number as u8);
+        }
+        if is_negative {
+            start -= 1;
+            self.put(start, b'-');
         }
         self.room.get(start..).unwrap_or_default()
     }
@@ -91,6 +107,13 @@ impl Digits {
             }
         }
         Some(self.as_str().as_bytes())
+    }
+
+    #[inline]
+    fn put(&mut self, at: usize, byte: u8) {
+        if let Some(place) = self.room.get_mut(at) {
+            *place = byte;
+        }
     }
 
     fn as_str(&self) -> &str {

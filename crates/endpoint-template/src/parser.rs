@@ -55,6 +55,7 @@ pub(crate) fn tokens(source: &str, grammar: Grammar) -> Result<Vec<Token>, Parse
 }
 
 /// The literal that starts at `pos`, which may be empty, and its end.
+#[inline]
 fn literal(source: &str, start: usize, grammar: Grammar) -> Result<(LiteralToken, usize), ParseError> {
     let bytes = source.as_bytes();
     let (mut plain, mut special) = (true, false);
@@ -88,6 +89,7 @@ fn literal(source: &str, start: usize, grammar: Grammar) -> Result<(LiteralToken
 }
 
 /// `expression = "{" [ operator ] variable-list "}"`; returns its end.
+#[inline]
 fn expression(bytes: &[u8], open: usize, grammar: Grammar, tokens: &mut Vec<Token>) -> Result<usize, ParseError> {
     let operator = operator(bytes, open + 1)?;
     let mut pos = open + if operator == Operator::Simple { 1 } else { 2 };
@@ -110,6 +112,7 @@ fn expression(bytes: &[u8], open: usize, grammar: Grammar, tokens: &mut Vec<Toke
     }
 }
 
+#[inline]
 fn variable(start: usize, end: usize, modifier: Modifier, operator: Operator, opens: bool) -> Token {
     Token::Variable(VariableToken {
         name: (start as u32, end as u32),
@@ -144,6 +147,7 @@ pub fn is_colon_name(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
     }
 }
 
+#[inline]
 fn operator(bytes: &[u8], pos: usize) -> Result<Operator, ParseError> {
     Ok(match at(bytes, pos) {
         b'+' => Operator::Reserved,
@@ -196,6 +200,7 @@ fn is_inner_hyphen(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
 }
 
 /// `modifier-level4 = prefix / explode`, `max-length = %x31-39 0*3DIGIT`; returns the modifier and its end.
+#[inline]
 fn modifier_level4(bytes: &[u8], pos: usize) -> Result<(Modifier, usize), ParseError> {
     match at(bytes, pos) {
         b'*' => Ok((Modifier::Explode, pos + 1)),
@@ -219,6 +224,7 @@ fn prefix(bytes: &[u8], start: usize) -> Result<(Modifier, usize), ParseError> {
 }
 
 /// The byte at an offset; NUL past the end.
+#[inline]
 fn at(bytes: &[u8], index: usize) -> u8 {
     bytes.get(index).copied().unwrap_or_default()
 }

@@ -12,7 +12,7 @@ use crate::body::Body;
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::place::{GivenBy, Mark, Place, Placed};
-use crate::template::{AsVariable as _, Buffer, Digits, Template, Variable, VariableToken};
+use crate::template::{AsVariable as _, Template, Variable, VariableToken};
 use crate::value::{Fault, MAX_DEPTH, Object, Value, json};
 
 /// The request of an operation under construction.
@@ -93,7 +93,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         out.separate();
         out.text.push_str(key);
         let text = &mut out.text;
-        match scalar::write(name, value, |scalar: Variable<'_>| write_scalar(text, name, scalar))? {
+        match scalar::write(name, value, |scalar: Variable<'_>| scalar::encode(text, name, scalar))? {
             Top::Written => self.url.wrote(self.template, name, token, from, (false, false), &[]),
             top => {
                 out.text.truncate(from);
@@ -169,7 +169,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         } else {
             text.push_str(key);
         }
-        match scalar::write(name, value, |scalar: Variable<'_>| write_scalar(text, name, scalar))? {
+        match scalar::write(name, value, |scalar: Variable<'_>| scalar::encode(text, name, scalar))? {
             Top::Written => {
                 if is_first {
                     url.separator = "&";
@@ -283,20 +283,6 @@ impl<'a> RequestWriter<'a> {
         self.is_json = self.body.is_some();
         self.write_ready_headers(headers, content.headers.as_ref())
     }
-}
-
-/// Appends a scalar, encoded.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn write_scalar(out: &mut Buffer, name: &str, scalar: Variable<'_>) -> Result<(), Error> {
-    match scalar {
-        Variable::Text(text) => out.unreserved(text),
-        Variable::Unsigned(number) => out.push_number(number),
-        _ => match scalar.text(&mut Digits::new()) {
-            Ok(text) => out.unreserved(text),
-            Err(reason) => return Err(Error::unsupported_value(name, reason)),
-        },
-    }
-    Ok(())
 }
 
 /// The fields of a JSON body under construction: as text for an `http::Request`, otherwise as values.

@@ -2,11 +2,12 @@
 
 use super::names::Names;
 use super::pairs::{self, Layout, Name, Owner, Pairs};
+use super::scalar;
 use super::url::UrlWriter;
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::place::Placed;
-use crate::template::{self, AsVariable as _, Codes, Digits};
+use crate::template::{self, AsVariable as _, Codes};
 use crate::value::Value;
 
 /// The characters that are not encoded in names of members: unreserved ones and brackets.
@@ -28,10 +29,7 @@ impl UrlWriter<'_> {
                 self.open_parameter();
                 self.out.text.unreserved(placed.name);
                 self.out.text.push(b'=');
-                match scalar.text(&mut Digits::new()) {
-                    Ok(text) => self.out.text.unreserved(text),
-                    Err(reason) => return Err(Error::unsupported_value(placed.name, reason)),
-                }
+                scalar::encode(&mut self.out.text, placed.name, scalar)?;
                 Ok(true)
             }
             Some(_) => self.query_pairs(placed, lists),

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 
 use crate::error::Error;
 use crate::secret::{is_secret_name, reason_beside};
-use crate::template::{AsVariable as _, Variable};
+use crate::template::{AsVariable as _, Buffer, Digits, Variable};
 use crate::value::Value;
 
 /// The outcome of serializing a value. It is one byte, and returned in a register.
@@ -47,6 +47,20 @@ pub(super) fn write<T: Serialize + ?Sized>(name: &str, value: &T, sink: impl Sin
         // Serializing the whole value gives a better error about an item.
         Err(Stop::InList(error)) => Top::Composite.value(name, value).and(Err(error)),
     }
+}
+
+/// Appends a scalar, encoded.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn encode(out: &mut Buffer, name: &str, scalar: Variable<'_>) -> Result<(), Error> {
+    match scalar {
+        Variable::Text(text) => out.unreserved(text),
+        Variable::Unsigned(number) => out.push_number(number),
+        _ => match scalar.text(&mut Digits::new()) {
+            Ok(text) => out.unreserved(text),
+            Err(reason) => return Err(Error::unsupported_value(name, reason)),
+        },
+    }
+    Ok(())
 }
 
 /// Whether a value is bytes: serde knows it as such, or as a list of `u8`.
