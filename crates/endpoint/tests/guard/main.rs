@@ -74,7 +74,7 @@ fn answers(lines: &[(&str, &str)], is_short: bool) -> Vec<String> {
             let call: Call = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
             let answer = library::answer(&call);
             let answer = if is_short { shortened(answer) } else { answer };
-            Json::Object(answer).to_string()
+            sorted(Json::Object(answer)).to_string()
         });
         answers.collect()
     };
@@ -94,11 +94,23 @@ fn shortened(answer: Answer) -> Answer {
     let parts = others.map(|(name, part)| {
         let part = match WHOLE.contains(&&*name) {
             true => short(part),
-            false => hash(part.to_string().as_bytes()).into(),
+            false => hash(sorted(part).to_string().as_bytes()).into(),
         };
         (name, part)
     });
     parts.collect()
+}
+
+/// With the members of objects by name: a feature of `serde_json`, which another package may ask for, keeps their order.
+fn sorted(part: Json) -> Json {
+    match part {
+        Json::Array(items) => items.into_iter().map(sorted).collect(),
+        Json::Object(members) => {
+            let members: BTreeMap<String, Json> = members.into_iter().collect();
+            members.into_iter().map(|(name, value)| (name, sorted(value))).collect()
+        }
+        other => other,
+    }
 }
 
 fn short(part: Json) -> Json {
