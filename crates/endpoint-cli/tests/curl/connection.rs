@@ -198,19 +198,3 @@ fn the_files_of_tls_stay_in_a_line_of_curl() {
     let note = "note: about the transfer or the response, and so left out: -E, --key, --cacert\n";
     assert_eq!((ran.status, &*ran.stderr), (Some(0), note));
 }
-
-#[test]
-fn the_operation_of_a_catalogue_says_no_connection() {
-    let place = place();
-    place.file(
-        "shop.api",
-        "endpoint-catalogue 2\n@server https://a.test\nGET /x things/get\n",
-    );
-    let line = b"curl --connect-to ::b.test: https://a.test/x";
-    for format in [&[][..], &["-o", "curl"], &["-o", "json"]] {
-        let ran = place.run_with(&[&["paste", "--api", "shop.api"], format].concat(), line);
-        let error =
-            "error: unsupported-output: curl's option --connect-to chooses the way to the host, which --api can't say";
-        assert_eq!((ran.status, ran.error(), &*ran.stdout), (Some(1), error, ""));
-    }
-}
