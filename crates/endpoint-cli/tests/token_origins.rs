@@ -448,6 +448,24 @@ fn no_line_takes_it_another_way() {
             assert_eq!(ran.stdout.contains("s3cret"), is_sent, "{line}: {}", ran.stdout);
         }
     }
+    for line in [
+        "curl -H 'Host: evil.example' https://a.test/x",
+        "curl -H 'HOST: a.test:8443' https://a.test/x",
+        "GET https://a.test/x HTTP/1.1\nHost: evil.example\n\n",
+    ] {
+        let ran = place.run_with(&["--profile", "bound", "paste", "-o", "http"], line.as_bytes());
+        let is_refused = ran.stderr.contains("error: foreign-authority: ");
+        assert!(
+            is_refused && ran.stdout.is_empty(),
+            "{line}: {}{}",
+            ran.stdout,
+            ran.stderr
+        );
+    }
+    let own = place.run(&["--profile", "bound", "GET", "/x", "Host:a.test", "-o", "http"]);
+    assert!(own.stdout.contains("s3cret"), "{}", own.stderr);
+    let merged = place.run(&["--profile", "bound", "--merge", "GET", "/x", "Host:evil.example"]);
+    assert!(merged.stdout.is_empty(), "{}", merged.stdout);
     let words = [
         "--profile",
         "bound",

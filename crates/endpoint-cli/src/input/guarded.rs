@@ -125,7 +125,16 @@ impl Guarded {
                 is_left && !matches!(self.endpoint.request(route, without), Ok(other) if is_same(&other, &request))
             }),
         };
-        guard.check(&[Origin::of(request.url())], self.elsewhere, is_sent)?;
+        let host = request
+            .headers()
+            .get("host")
+            .map(|host| host.to_str().unwrap_or_default());
+        let targets = [Some(request.url()), named(request.url(), host).as_deref()].map(|url| url.map(Origin::of));
+        guard.check(
+            &targets.into_iter().flatten().collect::<Vec<_>>(),
+            self.elsewhere,
+            is_sent,
+        )?;
         Ok(request)
     }
 
@@ -143,14 +152,15 @@ impl Guarded {
         Ok(options)
     }
 
-    /// Checks options. Their URL and their base URL both say where a request goes, so neither may be elsewhere.
+    /// Checks options. Their URL, their base URL and a `host` header all say where a request goes, so none may be elsewhere.
     fn check_options(&self, options: &Options<'_>) -> Result<(), Refused> {
         let Some(guard) = &self.guard else { return Ok(()) };
         let url = text(options, "url").filter(|url| origin::may_be_absolute(url));
-        let targets = [url, text(options, "baseUrl")].into_iter().flatten();
-        let targets: Vec<_> = targets.map(|url| Origin::of(&url)).collect();
         let headers = options.get("headers");
         let header = |name: &str| headers.as_ref()?.as_object()?.get(name)?.as_str();
+        let urls: Vec<String> = [url, text(options, "baseUrl")].into_iter().flatten().collect();
+        let host = urls.first().and_then(|url| named(url, header("host")));
+        let targets: Vec<_> = urls.iter().chain(&host).map(|url| Origin::of(url)).collect();
         guard.check(&targets, self.elsewhere, |secret| match secret.kind {
             Kind::Header => secret.is_in(header(&secret.name).map(str::as_bytes)),
             Kind::Parameter => options
@@ -293,6 +303,12 @@ impl From<Error> for Refused {
     fn from(error: Error) -> Self {
         Self::Invalid(error)
     }
+}
+
+/// The URL that a `host` header names: servers and other clients read the header, whatever the URL says.
+fn named(url: &str, host: Option<&str>) -> Option<String> {
+    let scheme = url.split_once("://").map_or("https", |(scheme, _)| scheme);
+    host.map(|host| format!("{scheme}://{host}"))
 }
 
 fn text(options: &Options<'_>, key: &str) -> Option<String> {

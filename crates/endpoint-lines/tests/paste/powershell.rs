@@ -4,7 +4,7 @@ use crate::made::made;
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 80] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 85] = [
     (
         "Chrome",
         r#"$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession
@@ -337,6 +337,31 @@ irm https://a.test -Headers @{Authorization = $token}",
     (
         "a comma without values",
         "irm ,",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "a brace in a word",
+        "irm -Method Delete https://a.test/accounts/{id}/m",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "a bracket in a word",
+        "irm https://a.test/x(1)/y -Method Delete",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "a closing brace in a word",
+        "irm https://a.test/x}y -Method Post",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "a closing bracket in a word",
+        "irm https://a.test/x)y -Method Delete",
+        "error: a value goes on here, which makes a list or another text",
+    ),
+    (
+        "an ampersand in a word",
+        "irm https://a.test/x?a=1&b=2",
         "error: a value goes on here, which makes a list or another text",
     ),
     (

@@ -100,6 +100,9 @@ const CASES: &[(&str, &str)] = &[
         "`<account_id>` is a placeholder: fill it in, or quote",
     ),
     ("curl https://a.test/⟦<⟧id>", "`<id>` is a placeholder"),
+    ("curl https://a.test/⟦<⟧1>/x", "`<` in a URL begins a placeholder"),
+    ("curl a.test/x/⟦<⟧ the.id >/y", "`<` in a URL begins a placeholder"),
+    ("curl a.test/x/⟦<<⟧<id>/y", "`<` in a URL begins a placeholder"),
     ("curl ⟦<⟧base-url>/x", "`<base-url>` is a placeholder"),
     (
         "curl -u ⟦<⟧user>:<password> https://a.test",

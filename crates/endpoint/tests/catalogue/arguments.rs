@@ -82,6 +82,18 @@ fn a_member_is_no_other_parameter_and_an_item_no_two() {
             format!("`filter` holds a member that would be `limit`, {other}"),
         ),
         (
+            "another parameter, with a blank",
+            "join",
+            r#"{"filter":{" limit ":"9999"}}"#,
+            format!("`filter` holds a member that would be `limit`, {other}"),
+        ),
+        (
+            "another parameter, up to a NUL",
+            "join",
+            r#"{"filter":{"limit\u0000x":"9999"}}"#,
+            format!("`filter` holds a member that would be `limit`, {other}"),
+        ),
+        (
             "a member of another",
             "join",
             r#"{"filter":{"where[role]":"admin"}}"#,

@@ -380,7 +380,8 @@ impl Script<'_> {
             skip_blank(at);
             let place = *at;
             match at.peek() {
-                None | Some('\n' | ';' | '|' | '}' | ')') => break,
+                None | Some('\n' | ';' | '|') => break,
+                Some('}' | ')') if ends_word(at) => break,
                 Some(c) if is_dash(c) && place.rest().chars().nth(1).is_some_and(char::is_alphabetic) => {
                     at.bump();
                     let name = at.take_while(is_of_name);
@@ -476,7 +477,12 @@ fn argument(literals: &Literals<'_>, at: &mut Cursor<'_>) -> Result<Datum, Diagn
         Some('@') if ["@\"", "@'", "@{", "@("].iter().any(|start| at.sees(start)) => literals.operand(at, 0)?,
         _ => {
             let mut text = String::new();
-            while !ends_word(at) && !at.sees(",") {
+            // PowerShell ends a bare word at these signs, too, and what follows would be another argument or command.
+            while !ends_word(at)
+                && !at
+                    .peek()
+                    .is_some_and(|c| matches!(c, ',' | '{' | '(' | '&' | '<' | '>'))
+            {
                 match at.peek() {
                     Some(c) if is_double(c) => text.push_str(&literals.expanded(at)?),
                     _ => literals.piece(at, &mut text)?,
@@ -500,10 +506,15 @@ fn argument(literals: &Literals<'_>, at: &mut Cursor<'_>) -> Result<Datum, Diagn
     }
 }
 
-/// Whether a bare word ends at the cursor.
+/// Whether a bare word ends at the cursor: at a blank, at the end of the statement, or at a bracket that closes what is
+/// around the call. Text that is joined to the bracket was meant as a part of the word.
 fn ends_word(at: &Cursor<'_>) -> bool {
-    at.peek()
-        .is_none_or(|c| c.is_whitespace() || matches!(c, ';' | '|' | '}' | ')'))
+    let is_joined = |c: char| c.is_alphanumeric() || matches!(c, '/' | '(' | '{');
+    match at.peek() {
+        Some('}' | ')') => !at.rest().chars().nth(1).is_some_and(is_joined),
+        Some(c) => c.is_whitespace() || matches!(c, ';' | '|'),
+        None => true,
+    }
 }
 
 fn unknown(place: &Cursor<'_>, name: &str) -> Diagnostic {

@@ -253,13 +253,15 @@ impl<'t> Lexer<'t> {
         let Some(sign) = SIGNS.iter().find(|sign| self.rest().starts_with(**sign)) else {
             return Err(invalid("the pasted text has a sign that no shell reads").at(excerpt(self.text, at, 1, "here")));
         };
-        if let Some(placeholder) = placeholder(self.rest()) {
-            let shown = mask::bare(placeholder);
-            return Err(invalid(format!(
-                "{shown} is a placeholder: fill it in, or quote the word around it"
-            ))
-            .at(excerpt(self.text, at, 1, "to a shell, a file for input"))
-            .help("a file for input has a blank before the next `>`: < FILE > OTHER"));
+        let named = placeholder(self.rest()).map(|name| format!("{} is a placeholder", mask::bare(name)));
+        let glued = || {
+            self.is_in_url(sign)
+                .then(|| "`<` in a URL begins a placeholder".to_owned())
+        };
+        if let Some(wrong) = named.or_else(glued) {
+            return Err(invalid(format!("{wrong}: fill it in, or quote the word around it"))
+                .at(excerpt(self.text, at, 1, "to a shell, a file for input"))
+                .help("a file for input has a blank before it, and one before the next `>`: < FILE > OTHER"));
         }
         if sign.ends_with(['<', '>']) && self.follows(sign.len()) == Some('(') {
             return Err(needs_shell(
@@ -292,6 +294,13 @@ impl<'t> Lexer<'t> {
                 Ok(())
             }
         }
+    }
+
+    /// Whether this is a `<` right after a word with a slash: nobody writes the file for input there.
+    fn is_in_url(&self, sign: &str) -> bool {
+        let word = self.lexed.words.last().filter(|word| word.source.end == self.at);
+        let word = word.and_then(|word| self.text.get(word.source.clone()));
+        sign.starts_with('<') && word.is_some_and(|word| word.contains('/'))
     }
 
     /// A `&` or `;` within a word that is a URL.

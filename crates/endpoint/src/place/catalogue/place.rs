@@ -437,12 +437,21 @@ impl<'a> Placing<'_, 'a> {
     }
 }
 
-/// Whether an object has a member of this name, which goes on as `a][b]` in brackets or `a[b]`. Many servers ignore case.
+/// Whether an object has a member of this name, which goes on as `a][b]` in brackets or `a[b]`. Many servers ignore case and
+/// blanks around a name, and end it at a NUL.
 fn holds(value: &Value<'_>, name: &str) -> bool {
     let (key, rest) = name.split_once(['[', ']']).unwrap_or((name, ""));
     match value {
         Value::Object(members) => {
-            let mut members = members.iter().filter(|(member, _)| member.eq_ignore_ascii_case(key));
+            let read = |member: &str| {
+                member
+                    .split('\0')
+                    .next()
+                    .unwrap_or_default()
+                    .trim()
+                    .eq_ignore_ascii_case(key)
+            };
+            let mut members = members.iter().filter(|(member, _)| read(member));
             members.any(|(_, member)| match rest.trim_start_matches('[') {
                 "" => !member.is_absent(),
                 rest => holds(member, rest),
