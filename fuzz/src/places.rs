@@ -59,7 +59,7 @@ fn pairs(tail: &mut String, entry: &Entry, styles: &Styles<'_>) {
     }
 }
 
-/// The pairs of a value with this name, with objects as `deep`.
+/// The pairs of a value with this name, with objects as `deep`, whose lists have brackets.
 fn member_pairs(tail: &mut String, name: &str, value: &Value<'_>, style: ListStyle) {
     let mut push = |pair: String| {
         if !tail.is_empty() {
@@ -69,7 +69,7 @@ fn member_pairs(tail: &mut String, name: &str, value: &Value<'_>, style: ListSty
     };
     if let Some(object) = value.as_object() {
         for (key, member) in object.iter() {
-            member_pairs(tail, &format!("{name}[{}]", encoded(key)), member, style);
+            member_pairs(tail, &format!("{name}[{}]", encoded(key)), member, ListStyle::Brackets);
         }
         return;
     }
