@@ -478,11 +478,8 @@ fn argument(literals: &Literals<'_>, at: &mut Cursor<'_>) -> Result<Datum, Diagn
         _ => {
             let mut text = String::new();
             // PowerShell ends a bare word at these signs, too, and what follows would be another argument or command.
-            while !ends_word(at)
-                && !at
-                    .peek()
-                    .is_some_and(|c| matches!(c, ',' | '{' | '(' | '&' | '<' | '>'))
-            {
+            let breaks = |c: char| matches!(c, ',' | '{' | '}' | '(' | ')' | '&' | '<' | '>');
+            while !ends_word(at) && !at.peek().is_some_and(breaks) {
                 match at.peek() {
                     Some(c) if is_double(c) => text.push_str(&literals.expanded(at)?),
                     _ => literals.piece(at, &mut text)?,
