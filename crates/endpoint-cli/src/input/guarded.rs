@@ -125,16 +125,11 @@ impl Guarded {
                 is_left && !matches!(self.endpoint.request(route, without), Ok(other) if is_same(&other, &request))
             }),
         };
-        let host = request
-            .headers()
-            .get("host")
-            .map(|host| host.to_str().unwrap_or_default());
-        let targets = [Some(request.url()), named(request.url(), host).as_deref()].map(|url| url.map(Origin::of));
-        guard.check(
-            &targets.into_iter().flatten().collect::<Vec<_>>(),
-            self.elsewhere,
-            is_sent,
-        )?;
+        let mut targets = vec![Origin::of(request.url())];
+        if let Some(host) = request.headers().get("host") {
+            targets.push(Origin::of(&named(request.url(), host.to_str().unwrap_or_default())));
+        }
+        guard.check(&targets, self.elsewhere, is_sent)?;
         Ok(request)
     }
 
@@ -159,7 +154,7 @@ impl Guarded {
         let headers = options.get("headers");
         let header = |name: &str| headers.as_ref()?.as_object()?.get(name)?.as_str();
         let urls: Vec<String> = [url, text(options, "baseUrl")].into_iter().flatten().collect();
-        let host = urls.first().and_then(|url| named(url, header("host")));
+        let host = urls.first().zip(header("host")).map(|(url, host)| named(url, host));
         let targets: Vec<_> = urls.iter().chain(&host).map(|url| Origin::of(url)).collect();
         guard.check(&targets, self.elsewhere, |secret| match secret.kind {
             Kind::Header => secret.is_in(header(&secret.name).map(str::as_bytes)),
@@ -306,9 +301,9 @@ impl From<Error> for Refused {
 }
 
 /// The URL that a `host` header names: servers and other clients read the header, whatever the URL says.
-fn named(url: &str, host: Option<&str>) -> Option<String> {
+fn named(url: &str, host: &str) -> String {
     let scheme = url.split_once("://").map_or("https", |(scheme, _)| scheme);
-    host.map(|host| format!("{scheme}://{host}"))
+    format!("{scheme}://{host}")
 }
 
 fn text(options: &Options<'_>, key: &str) -> Option<String> {
