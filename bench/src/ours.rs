@@ -249,6 +249,6 @@ fn open_issue() -> OpenIssue<'static> {
     }
 }
 
-fn finished(request: Result<endpoint::RequestOptions<'_>, endpoint::Error>) -> Request<Vec<u8>> {
+fn finished(request: Result<endpoint::RequestOptions, endpoint::Error>) -> Request<Vec<u8>> {
     request.and_then(Request::try_from).expect("a valid request")
 }

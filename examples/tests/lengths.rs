@@ -73,7 +73,7 @@ fn an_upload_has_its_length() {
     const FILE: &[u8] = b"PK\x05\x06";
     let upload = |github: &Endpoint| {
         let options = options! { name: "site.zip", headers: { "content-type": "application/zip" } };
-        github.request("POST /assets{?name}", options).unwrap().into_owned()
+        github.request("POST /assets{?name}", options).unwrap()
     };
     let length = 4;
     let messages = [

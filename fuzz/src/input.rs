@@ -43,7 +43,7 @@ pub(crate) mod guarded {
             &'a self,
             route: impl IntoRoute<'a>,
             options: Options<'a>,
-        ) -> Result<RequestOptions<'a>, Refused> {
+        ) -> Result<RequestOptions, Refused> {
             Ok(self.0.request(route, options)?)
         }
 

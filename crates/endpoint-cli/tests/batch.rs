@@ -155,14 +155,14 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
         (
             br#"{"id":1,"op":"expand","template":"{a}","variables":{"a":1,"a":2}}"#,
             json!(1),
-            "invalid-options",
+            "invalid-input",
             "`a` is there twice",
         ),
         (
             br#"{"id":1,"op":"expand","template":"{?a*}","variables":{"a":[{"b":1,"b":2}]}}"#,
             json!(1),
-            "invalid-options",
-            "`a` holds an object that has a name twice",
+            "invalid-input",
+            "`b` is there twice",
         ),
         (
             br#"{"id":1,"options":[]}"#,

@@ -166,14 +166,14 @@ fn d16_a_name_twice_and_a_number_past_64_bits_are_errors() {
         );
     }
     let lines = [
-        (r#"{"id":1,"route":"/x","options":{"a":1,"a":2}}"#, "invalid-options"),
+        (r#"{"id":1,"route":"/x","options":{"a":1,"a":2}}"#, "invalid-input"),
         (
             r#"{"id":1,"route":"/x","options":{"headers":{"A":"1","a":"2"}}}"#,
             "invalid-options",
         ),
         (
             r#"{"id":1,"route":"/x","defaults":[{"b":{"a":1,"a":2}}]}"#,
-            "invalid-options",
+            "invalid-input",
         ),
         (
             r#"{"id":1,"route":"/x","options":{"a":18446744073709551616}}"#,

@@ -33,7 +33,7 @@ use crate::world::World;
 /// endpoint's, unless the text names one: the program does not send the request.
 #[derive(Debug, Clone)]
 pub struct Reading {
-    request: RequestOptions<'static>,
+    request: RequestOptions,
     /// The method that is sent, if the text gives a body to a method that takes none. The request is then built as a POST.
     sent_as: Option<Method>,
     connection: Connection,
@@ -63,7 +63,7 @@ enum Secrets {
 /// A request that names its files.
 #[derive(Debug)]
 struct Named {
-    request: RequestOptions<'static>,
+    request: RequestOptions,
     call: Arc<Call>,
     files: Attached,
 }
@@ -155,7 +155,7 @@ impl Reading {
             .request(&*route, options)
             .map_err(|error| route::failure(error, Some(&route), &[], remedy))?;
         Ok(Self {
-            request: request.into_owned(),
+            request,
             sent_as,
             connection,
             transfer,
@@ -234,7 +234,7 @@ impl Reading {
 
     /// The request by the rules. If the text sends a body with a GET, its method is POST.
     #[must_use]
-    pub fn request(&self) -> &RequestOptions<'static> {
+    pub fn request(&self) -> &RequestOptions {
         &self.request
     }
 
@@ -373,7 +373,7 @@ impl Reading {
 
     fn written(
         &self,
-        request: &RequestOptions<'static>,
+        request: &RequestOptions,
         call: &Call,
         format: Format,
         manner: Manner<'_>,

@@ -15,7 +15,7 @@ use crate::body::Body;
 use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::method;
-use crate::options::{ListStyle, Near, Options, Parameters, Setting};
+use crate::options::{ListStyle, Near, Options, Parameters, Unset, merge_value};
 use crate::place::Place;
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue;
@@ -38,7 +38,7 @@ pub struct Call<'a> {
 }
 
 /// The origin of a call's parameters.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) enum CallKind {
     /// The options of the call.
     Call,
@@ -46,6 +46,7 @@ pub(crate) enum CallKind {
     Operation {
         /// The name of the operation; empty if it has none.
         name: &'static str,
+        unset: Unset,
     },
     /// Options that were merged before, so that parameters of the call and defaults can no longer be told apart.
     Merged,
@@ -53,7 +54,7 @@ pub(crate) enum CallKind {
 
 /// A call's merged options, its list of parameters, and its request, for an explanation.
 pub(crate) struct Explained<'a> {
-    pub(crate) request: RequestOptions<'a>,
+    pub(crate) request: RequestOptions,
     pub(crate) list: List<'a>,
     pub(crate) options: Options<'a>,
     pub(crate) data: Option<Body<'a>>,
@@ -63,9 +64,9 @@ pub(crate) struct Explained<'a> {
 
 /// Merges the options of a call over earlier ones, without making a request.
 pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: CallKind) -> Options<'a> {
-    let near = near(&earlier, &call, kind);
-    if let CallKind::Operation { .. } = kind {
-        call.parameters.fill(&earlier.parameters);
+    let near = near(&earlier, &call, &kind);
+    if let CallKind::Operation { unset, .. } = kind {
+        call.parameters.fill(&earlier.parameters, &unset);
         earlier.parameters = Parameters::default();
     }
     if call.settings().own_server.is_some() {
@@ -80,7 +81,7 @@ pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: C
 
 /// The near spellings of options that the layers contain. A default with the name of an operation's field is not one.
 #[inline]
-fn near(defaults: &Options<'_>, call: &Options<'_>, kind: CallKind) -> Near {
+fn near(defaults: &Options<'_>, call: &Options<'_>, kind: &CallKind) -> Near {
     let mut earlier = defaults.settings().near;
     if let CallKind::Operation { .. } = kind
         && !earlier.is_empty()
@@ -95,9 +96,11 @@ fn near(defaults: &Options<'_>, call: &Options<'_>, kind: CallKind) -> Near {
 pub(crate) fn check_nowhere(defaults: &Defaults, call: &Call<'_>) -> Result<(), Error> {
     let by_rule = &call.options.parameters.by_rule;
     let layers = [defaults.options.settings(), call.options.settings()];
-    let has_data = layers.iter().any(|settings| matches!(settings.data, Setting::Set(_)));
+    let has_data = layers
+        .iter()
+        .any(|settings| settings.data.as_ref().is_some_and(has_body));
     let has_rest = |method: &str| Place::by_rule(false, method) != Place::Nowhere;
-    if by_rule.has_no_entries() || (!has_data && call.route.method.as_deref().is_some_and(has_rest)) {
+    if by_rule.is_empty() || (!has_data && call.route.method.as_deref().is_some_and(has_rest)) {
         return Ok(());
     }
     match request(defaults, call.clone()) {
@@ -121,7 +124,8 @@ pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
     if settings.near.is_empty() {
         return Ok(());
     }
-    let Some(Ok(template)) = settings.method_and_url.url()?.set().map(UrlSource::into_template) else {
+    let url = settings.url()?.map(|url| UrlSource::text(url.into()));
+    let Some(Ok(template)) = url.map(UrlSource::into_template) else {
         return Ok(());
     };
     let near = settings.near;
@@ -137,10 +141,10 @@ pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
 }
 
 /// Makes the request of a call over defaults.
-pub(crate) fn request<'a>(defaults: &'a Defaults, mut call: Call<'a>) -> Result<RequestOptions<'a>, Error> {
+pub(crate) fn request<'a>(defaults: &'a Defaults, mut call: Call<'a>) -> Result<RequestOptions, Error> {
     let mut writer = RequestWriter::new(limit(defaults, &call.options));
     let template = write(&mut writer, &mut List::default(), defaults, &mut call, Purpose::Options)?;
-    writer.finish_options(template)
+    writer.finish_options(template.into_owned())
 }
 
 /// Makes the `http::Request` of a call over defaults.
@@ -151,7 +155,7 @@ pub(crate) fn http<'a>(defaults: &'a Defaults, mut call: Call<'a>) -> Result<htt
 }
 
 /// Makes the request of merged options, without defaults.
-pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions<'_>, Error> {
+pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions, Error> {
     let call = Call {
         route: Source::default(),
         options: merged,
@@ -165,11 +169,11 @@ pub(crate) fn explain<'a>(defaults: &'a Defaults, mut call: Call<'a>) -> Result<
     let mut writer = RequestWriter::new(limit(defaults, &call.options));
     let data = data(defaults, &mut call.options.clone());
     let mut list = List::default();
-    let template = write(&mut writer, &mut list, defaults, &mut call, Purpose::Explanation)?;
+    let template = write(&mut writer, &mut list, defaults, &mut call, Purpose::Options)?;
     let uses_base_url = authority::start(template.as_str().as_bytes()).is_none();
     let amends_accept = writer.amends_accept;
     Ok(Explained {
-        request: writer.finish_options(template)?,
+        request: writer.finish_options(template.into_owned())?,
         list,
         options: call.options,
         data,
@@ -187,8 +191,12 @@ fn write<'a>(
     call: &mut Call<'a>,
     purpose: Purpose,
 ) -> Result<Template<'a>, Error> {
-    let kind = call.kind;
-    let (route, call) = (std::mem::take(&mut call.route), &mut call.options);
+    let Call {
+        route,
+        options: call,
+        kind,
+    } = call;
+    let route = std::mem::take(route);
     #[cfg(feature = "catalogue")]
     let route = catalogue::route(&defaults.options, route, call)?;
     call.give_way(&route);
@@ -237,11 +245,11 @@ fn write<'a>(
     list.add_parameters(parameters, place, &given_by);
     write_url(&mut writer.url, defaults, call, &template, list, purpose)?;
     list.check_nowhere(nowhere)?;
-    let content_type = write_body(writer, defaults, call, data, list, purpose)?;
+    let content_type = write_body(writer, defaults, call, data, list)?;
     writer.metadata = metadata(defaults, call);
     writer.write_headers((&defaults.options, &defaults.headers), call, list, content_type)?;
     writer.is_traced = defaults.is_traced;
-    if let CallKind::Operation { name } = kind {
+    if let CallKind::Operation { name, .. } = kind {
         writer.operation = name;
     }
     Ok(template)
@@ -257,24 +265,18 @@ fn limit(defaults: &Defaults, call: &Options<'_>) -> usize {
 fn merge_parameters<'a>(
     defaults: &'a Defaults,
     call: &mut Options<'a>,
-    kind: CallKind,
+    kind: &CallKind,
 ) -> (Parameters<'a>, Vec<GivenBy>) {
     let earlier = &defaults.options.parameters;
     let mut own = std::mem::take(&mut call.parameters);
-    let is_default = |is_default: bool| if is_default { GivenBy::Defaults } else { GivenBy::Call };
-    let given_by = match kind {
-        CallKind::Call => {
-            let earlier = earlier.by_rule.entries().iter();
-            let given_by = earlier
-                .map(|(name, _)| is_default(own.by_rule.position(name).is_none()))
-                .collect();
-            own.put_over(&defaults.options.parameters);
-            given_by
-        }
-        CallKind::Operation { .. } => own.fill(earlier).into_iter().map(is_default).collect(),
-        CallKind::Merged => own.by_rule.entries().iter().map(|_| GivenBy::Defaults).collect(),
+    let is_default = match kind {
+        CallKind::Call if earlier.is_empty() => Vec::new(),
+        CallKind::Call => own.put_over(earlier.reborrow()),
+        CallKind::Operation { unset, .. } => own.fill(earlier, unset),
+        CallKind::Merged => vec![true; own.by_rule.len()],
     };
-    (own, given_by)
+    let given_by = |is_default| if is_default { GivenBy::Defaults } else { GivenBy::Call };
+    (own, is_default.into_iter().map(given_by).collect())
 }
 
 /// The place of parameters without a placeholder (§2.3). If it is nowhere, the reason.
@@ -293,10 +295,9 @@ fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Resul
     if let Some(method) = route {
         return method::parse(method);
     }
-    match call.settings().method_and_url.method()? {
-        Setting::Set(method) => method::parse(method),
-        Setting::Unset => Ok(Method::GET),
-        Setting::Keep => Ok(defaults.method.clone().unwrap_or(Method::GET)),
+    match call.settings().method()? {
+        Some(method) => method::parse(method),
+        None => Ok(defaults.method.clone().unwrap_or(Method::GET)),
     }
 }
 
@@ -309,16 +310,12 @@ fn template<'a>(
     if let Some(url) = route {
         return url.into_template();
     }
-    let own = match &mut call.settings {
-        Some(settings) => settings.method_and_url.take_url()?,
-        None => Setting::Keep,
+    call.settings().url()?;
+    let url = match call.settings.as_mut().and_then(|settings| settings.url.take()) {
+        Some(Value::String(url)) => url,
+        _ => defaults.options.settings().url()?.ok_or_else(route::missing)?.into(),
     };
-    let url = if own.is_keep() {
-        defaults.options.settings().method_and_url.url()?
-    } else {
-        own
-    };
-    url.set().ok_or_else(route::missing)?.into_template()
+    UrlSource::text(url).into_template()
 }
 
 /// The secret names of the call over those of the defaults (decision 15).
@@ -342,7 +339,7 @@ fn write_url<'a>(
     let tokens = match authority::start(template.as_str().as_bytes()) {
         Some(authority) => writer.start_absolute(template, authority),
         None => {
-            let (base, uri_start) = defaults.base(&call.settings().base_url, purpose)?;
+            let (base, uri_start) = defaults.base(call.settings().base_url.as_deref(), purpose)?;
             writer.uri_start = uri_start;
             let (literal, rest) = match template.tokens() {
                 [Token::Literal(literal), rest @ ..] => (*literal, rest),
@@ -388,16 +385,14 @@ fn write_query<'a>(writer: &mut UrlWriter<'a>, template: &Template<'_>, list: &m
 
 /// The `data` option of the call, else of the defaults. `None` for null.
 fn data<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Body<'a>> {
-    let own = call
-        .settings
-        .as_mut()
-        .map(|settings| std::mem::take(&mut settings.data));
-    let data = match own.unwrap_or_default() {
-        Setting::Keep => defaults.options.settings().data.as_ref().map(Body::reborrow),
-        data => data,
-    };
-    data.set()
-        .filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)))
+    let own = call.settings.as_mut().and_then(|settings| settings.data.take());
+    let data = own.or_else(|| defaults.options.settings().data.as_ref().map(Body::reborrow));
+    data.filter(has_body)
+}
+
+/// Whether `data` is a body: null is none.
+fn has_body(data: &Body<'_>) -> bool {
+    !matches!(data, Body::Json(Value::Null))
 }
 
 /// Writes the body. Returns the content type to add, if the body needs one.
@@ -408,13 +403,12 @@ fn write_body<'a>(
     call: &Options<'a>,
     data: Option<Body<'a>>,
     list: &mut List<'a>,
-    purpose: Purpose,
 ) -> Result<Option<HeaderValue>, Error> {
     let own = &call.settings().parts;
     let parts = if own.is_empty() {
-        defaults.options.settings().parts.reborrow()
+        &defaults.options.settings().parts
     } else {
-        own.reborrow()
+        own
     };
     let content_type = call.header_over(&defaults.options, CONTENT_TYPE.as_str());
     if data.is_none() && parts.is_empty() && !list.has(Place::Body) {
@@ -425,17 +419,17 @@ fn write_body<'a>(
         data,
         parts,
         content_type,
-        purpose,
     };
     write::write_body(writer, list, given)
 }
 
 /// The `request` option of the call, merged over that of the defaults.
 fn metadata<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Object<'a>> {
-    let mut own = call.settings.as_mut().and_then(|settings| settings.metadata.take());
-    if let Some(default) = &defaults.options.settings().metadata {
-        own.get_or_insert_default().put_over(default);
+    let own = call.settings.as_mut().and_then(|settings| settings.metadata.take());
+    let mut merged = defaults.options.settings().metadata.as_ref().map(Value::reborrow);
+    merge_value(&mut merged, own);
+    match merged {
+        Some(Value::Object(request)) => Some(request),
+        _ => None,
     }
-    // An object of nulls leaves nothing.
-    own.filter(|merged| !merged.is_unset())
 }

@@ -1,6 +1,5 @@
 //! Default options, and the parts of a request that are prepared from them once.
 
-use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
 use http::Method;
@@ -8,7 +7,7 @@ use http::Method;
 use crate::base::{Base, PreparedBase, UriStart};
 use crate::error::{Error, ErrorKind};
 use crate::method;
-use crate::options::{Options, Setting, Settings};
+use crate::options::{Options, Settings};
 use crate::template::MAX_EXPANSION;
 use crate::write::Purpose;
 use crate::write::headers::{self, ReadyHeaders};
@@ -50,15 +49,9 @@ impl Defaults {
             options.settings_mut().take_address();
         }
         let settings = options.settings();
-        let method = match settings.method_and_url.method()? {
-            Setting::Set(method) => Some(method::parse(method)?),
-            _ => None,
-        };
-        settings.method_and_url.url()?;
-        let base = match &settings.base_url {
-            Setting::Set(base) => Some(PreparedBase::new(base)?),
-            _ => None,
-        };
+        let method = settings.method()?.map(method::parse).transpose()?;
+        settings.url()?;
+        let base = settings.base_url.as_deref().map(PreparedBase::new).transpose()?;
         let headers = ReadyHeaders::new(&options.headers, &settings.media_type, &settings.secrets)?;
         let is_ready = is_ready(&options);
         let has_no_parameters = options.parameters.is_empty();
@@ -87,12 +80,12 @@ impl Defaults {
     #[inline]
     pub(crate) fn base<'s, 'd: 's>(
         &'d self,
-        own: &'s Setting<Cow<'_, str>>,
+        own: Option<&'s str>,
         purpose: Purpose,
     ) -> Result<(Base<'s>, Option<&'d UriStart>), Error> {
         match (own, &self.base) {
-            (Setting::Set(base), _) => Ok((Base::new(base)?, None)),
-            (Setting::Keep, Some(prepared)) => {
+            (Some(base), _) => Ok((Base::new(base)?, None)),
+            (None, Some(prepared)) => {
                 let uri_start = prepared.uri_start.as_ref();
                 let is_path = purpose == Purpose::Http && uri_start.is_some();
                 Ok((if is_path { prepared.path() } else { prepared.borrowed() }, uri_start))
@@ -148,12 +141,15 @@ impl Defaults {
 /// Whether these options have only a base URL, headers, parameters, and settings that every request takes unmerged.
 fn is_ready(options: &Options<'_>) -> bool {
     let Settings {
-        method_and_url: _,
+        method: _,
+        url: _,
         base_url: _,
         is_default_base: _,
         own_server: _,
         // It is part of the prepared headers.
         media_type: _,
+        // Its own headers are prepared.
+        drops_headers: _,
         data,
         parts,
         // The content type is a header.
@@ -172,7 +168,7 @@ fn is_ready(options: &Options<'_>) -> bool {
     if catalogue.is_some() {
         return false;
     }
-    !matches!(data, Setting::Set(_))
+    data.is_none()
         && parts.is_empty()
         && metadata.is_none()
         && near.is_empty()

@@ -9,10 +9,10 @@ use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::path;
 use crate::request::RequestOptions;
-use crate::value::Object;
+use crate::value::Value;
 
 /// Makes the request of a link.
-pub(crate) fn follow<'a>(defaults: &'a Defaults, url: &str) -> Result<RequestOptions<'a>, Error> {
+pub(crate) fn follow(defaults: &Defaults, url: &str) -> Result<RequestOptions, Error> {
     defaults.options.settings().near.check()?;
     let mut request = RequestOptions::new();
     let path_start = check_link(defaults, url)?;
@@ -27,12 +27,11 @@ pub(crate) fn follow<'a>(defaults: &'a Defaults, url: &str) -> Result<RequestOpt
     request.method = Method::GET;
     // A fragment is not sent (RFC 9110 §7.1).
     request.url = url.split('#').next().unwrap_or_default().to_owned();
-    request.path_start = path_start;
     request.headers = defaults.headers.of_call(false)?.into_owned();
     request.has_length = defaults.headers.has_length();
     let settings = defaults.options.settings();
     request.secrets = settings.secrets.clone();
-    request.metadata = settings.metadata.as_ref().map(Object::reborrow);
+    request.metadata = settings.metadata.as_ref().and_then(Value::as_object).cloned();
     if request.has_length {
         header::check_length(&request.headers, None)?;
     }

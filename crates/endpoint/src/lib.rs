@@ -46,7 +46,7 @@
 //!     owner: "acme", repo: "site", dry_run: true, title: "It works",
 //! })?;
 //! assert_eq!(request.url(), "https://api.github.com/repos/acme/site/issues?dry_run=true");
-//! assert_eq!(serde_json::to_string(request.body().unwrap()).unwrap(), r#"{"title":"It works"}"#);
+//! assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"title":"It works"}"#);
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!

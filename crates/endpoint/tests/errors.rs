@@ -219,7 +219,6 @@ fn of_two_mistakes_the_first_is_reported() {
                 "merged into right ones",
                 right().merge(earlier(none())).merge(later(right())),
             ),
-            ("merged, grouped", right().merge(earlier(none()).merge(later(right())))),
             (
                 "with a placed parameter",
                 earlier(none()).merge(later(none().query("b", 1))),

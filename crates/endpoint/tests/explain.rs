@@ -74,7 +74,7 @@ fn each_option_has_an_origin_and_a_place() {
             ("repo", r#""site""#, "call", Place::Placeholder),
             ("per_page", "50", "mine.json", Place::Body),
             ("title", r#""It works""#, "call", Place::Body),
-            ("gone", "null", "call", Place::Nowhere),
+            ("gone", "null", "call", Place::Body),
         ],
     );
 }

@@ -17,7 +17,7 @@ use support::table;
 
 type Tried = Result<String, Box<dyn Error>>;
 
-fn url(request: Result<endpoint::RequestOptions<'_>, endpoint::Error>) -> Tried {
+fn url(request: Result<endpoint::RequestOptions, endpoint::Error>) -> Tried {
     Ok(request?.url().trim_start_matches("https://api.github.com").to_owned())
 }
 
@@ -78,7 +78,7 @@ fn what_compiles() -> Result<(), Box<dyn Error>> {
         ),
         (
             "`data` of `serde_json::Value`",
-            body(Options::new().data(json!({ "a": 1 }))),
+            body(Options::new().data(Value::try_from(json!({ "a": 1 })).unwrap())),
             r#"{"a":1}"#,
         ),
         (

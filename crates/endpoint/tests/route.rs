@@ -243,7 +243,7 @@ fn a_method_is_made_of_these_characters() {
             };
             let parsed = Route::parse(&route).map(|route| route.method().unwrap_or_default().to_ascii_uppercase());
             row(&format!("{route:?}, parsed"), parsed, expected)?;
-            let method_of = |request: endpoint::RequestOptions<'_>| request.method().to_string();
+            let method_of = |request: endpoint::RequestOptions| request.method().to_string();
             row(
                 &format!("{route:?}"),
                 endpoint(&route, options! {}).map(method_of),
@@ -303,8 +303,7 @@ fn compiled_parsed_and_written_routes_make_the_same_request() {
     for compiled in [&PLAIN, &COLONS, &URL_ALONE, &ABSOLUTE, &UNICODE, &IN_A_CONST] {
         let text = compiled.to_string();
         let parsed = Route::parse(&text).unwrap();
-        let shown =
-            |request: Result<endpoint::RequestOptions<'_>, Error>| serde_json::to_value(request.unwrap()).unwrap();
+        let shown = |request: Result<endpoint::RequestOptions, Error>| serde_json::to_value(request.unwrap()).unwrap();
         let by_text = shown(github.request(&text, given()));
         assert_eq!(shown(github.request(compiled, given())), by_text, "{text}");
         assert_eq!(shown(github.request(&parsed, given())), by_text, "{text}");
@@ -345,7 +344,7 @@ fn a_static_route_is_shared_between_threads() {
 fn a_route_can_be_given_by_value() {
     let text = String::from("GET /orgs/{org}");
     let route: Route<'static> = text.parse().unwrap();
-    let url = |request: Result<endpoint::RequestOptions<'_>, endpoint::Error>| request.unwrap().url().to_owned();
+    let url = |request: Result<endpoint::RequestOptions, endpoint::Error>| request.unwrap().url().to_owned();
     let org = || Options::new().param("org", "acme");
     assert_eq!(url(endpoint(route.clone(), org())), "https://api.github.com/orgs/acme");
     assert_eq!(url(endpoint(text.clone(), org())), "https://api.github.com/orgs/acme");
@@ -369,7 +368,7 @@ fn what_a_rust_programmer_tries_first_is_a_route() {
     let (borrowed, owned) = (Cow::Borrowed("PUT /x/{a}"), Cow::<str>::Owned(text.clone()));
     let route = Route::try_from("PUT /x/{a}").unwrap();
     let options = || options! { a: 1 };
-    let rows: [(&str, Result<RequestOptions<'_>, Error>); 11] = [
+    let rows: [(&str, Result<RequestOptions, Error>); 11] = [
         ("a text", github.request("PUT /x/{a}", options())),
         ("a String", github.request(text.clone(), options())),
         ("a borrowed String", github.request(&text, options())),

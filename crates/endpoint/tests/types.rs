@@ -22,7 +22,7 @@ fn types_can_be_shown_cloned_shared_and_sent() {
         ($check:ident: $($type:ty),* $(,)?) => { $( $check::<$type>(); )* };
     }
     each!(compared: Array<'_>, Body<'_>, ErrorKind, Links<'_>, ListStyle, Metadata, Number, Object<'_>, OperationName,
-        Options<'_>, Part<'_>, Place, RequestOptions<'_>, Route<'_>, Style, UrlTemplate, Value<'_>);
+        Options<'_>, Part<'_>, Place, RequestOptions, Route<'_>, Style, UrlTemplate, Value<'_>);
     each!(compared: Entry, Explanation, Origin);
     each!(compared: Captured<'_>, Captures<'_, '_>, Modifier, Operator, Template<'_>, VarSpec<'_>);
     each!(compared: Api, Argument<'_>, Content, Identified<'_, '_>, Kind, catalogue::Operation, Parameter, catalogue::Style);
@@ -48,7 +48,7 @@ fn what_is_empty_is_shown() {
         format!("{:?}", Options::new()),
         format!("{:?}", Object::new()),
         format!("{:?}", Object::new().iter()),
-        format!("{:?}", Array::new()),
+        format!("{:?}", Array::default()),
         format!("{:?}", Endpoint::new()),
         format!("{:?}", Value::from("")),
         format!("{:?}", Links::default()),

@@ -7,7 +7,7 @@ use std::env;
 use std::error::Error;
 
 use endpoint::catalogue::Catalogue;
-use endpoint::{Endpoint, Object, options};
+use endpoint::{Endpoint, Object, Options, options};
 use endpoint_openapi::tools_of;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -77,8 +77,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut messages = vec![json!({ "role": "user", "content": "Order two teas." })];
     loop {
-        let chat = options! { model: "claude-sonnet-4-5", max_tokens: 1024, tools: &tools, messages: &messages };
-        let answer = send(model.http("POST /v1/messages", chat)?).await?.error_for_status()?;
+        let chat = json!({ "model": "claude-sonnet-4-5", "max_tokens": 1024, "tools": tools, "messages": messages });
+        let answer = send(model.http("POST /v1/messages", Options::new().json(&chat))?)
+            .await?
+            .error_for_status()?;
         let Answer { content } = serde_json::from_str(&answer.text().await?)?;
         let mut results = Vec::new();
         for part in &content {

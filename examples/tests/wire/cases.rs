@@ -323,26 +323,24 @@ pub(crate) const CASES: &[Case] = &[
 
 impl Case {
     /// Makes the request, for a server at this base URL.
-    pub(crate) fn build(&self, base_url: &str) -> Result<RequestOptions<'static>, Error> {
-        let endpoint = Endpoint::new().defaults(options! {
+    pub(crate) fn build(&self, base_url: &str) -> Result<RequestOptions, Error> {
+        let mut defaults = options! {
             baseUrl: format!("{base_url}/api/"),
             headers: { "authorization": "token 0123" },
-            owner: "acme",
-            repo: "site",
-        })?;
+        };
         // If the route has no `owner` and `repo`, they would go to the query or the body.
-        let mut options = (self.options)();
-        for name in ["owner", "repo"] {
-            if !self.route.contains(&format!("{{{name}}}")) {
-                options = options.param(name, Value::Null);
+        for (name, value) in [("owner", "acme"), ("repo", "site")] {
+            if self.route.contains(&format!("{{{name}}}")) {
+                defaults = defaults.param(name, value);
             }
         }
-        let merged = endpoint.merge(self.route, options)?.into_owned();
-        Ok(Endpoint::parse(merged)?.into_owned())
+        let endpoint = Endpoint::new().defaults(defaults)?;
+        let merged = endpoint.merge(self.route, (self.options)())?.into_owned();
+        Endpoint::parse(merged)
     }
 
     /// The headers that must arrive: those of the request, and the length of its body.
-    pub(crate) fn headers(&self, request: &RequestOptions<'_>) -> Vec<(String, Text)> {
+    pub(crate) fn headers(&self, request: &RequestOptions) -> Vec<(String, Text)> {
         let mut headers: Vec<_> = request
             .headers()
             .iter()
@@ -353,7 +351,7 @@ impl Case {
     }
 
     /// The header about the length of the body that the request does not have (RFC 9112 §6).
-    fn framing(&self, request: &RequestOptions<'_>) -> Option<(String, Text)> {
+    fn framing(&self, request: &RequestOptions) -> Option<(String, Text)> {
         let length = |length: usize| Some(("content-length".to_owned(), Text::Is(length.to_string().into())));
         let wants_length = ["POST", "PUT", "PATCH"].contains(&request.method().as_str());
         match (self.stream, request.body()) {

@@ -22,7 +22,7 @@ type Boxed = BoxBody<Bytes, io::Error>;
 /// A client: sends a request of `endpoint`, as it is or with a stream as its body, and returns the status of the
 /// answer.
 pub(crate) struct Client {
-    pub(crate) send: fn(RequestOptions<'static>, Option<&'static [u8]>) -> Result<u16, Failure>,
+    pub(crate) send: fn(RequestOptions, Option<&'static [u8]>) -> Result<u16, Failure>,
     pub(crate) adds: &'static [Added],
     pub(crate) changes: &'static [Change],
 }
@@ -229,7 +229,7 @@ pub(crate) const TOWER: Client = Client {
     ..HYPER
 };
 
-fn boxed(request: RequestOptions<'_>, stream: Option<&'static [u8]>) -> Result<Request<Boxed>, endpoint::Error> {
+fn boxed(request: RequestOptions, stream: Option<&'static [u8]>) -> Result<Request<Boxed>, endpoint::Error> {
     match stream {
         None => {
             let request: Request<Vec<u8>> = request.try_into()?;

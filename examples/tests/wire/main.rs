@@ -91,7 +91,7 @@ struct Expected {
 }
 
 impl Expected {
-    fn of(client: &Client, case: &Case, request: &RequestOptions<'_>, recorder: &Recorder) -> Self {
+    fn of(client: &Client, case: &Case, request: &RequestOptions, recorder: &Recorder) -> Self {
         let change = client.changes.iter().find(|change| change.case == case.name);
         let mut headers = case.headers(request);
         for added in client.adds {

@@ -30,7 +30,7 @@ pub fn template(data: &[u8]) {
             (0, _) => endpoint::Value::from("50%, a/b é\u{1F600}\r\n%41"),
             (1, _) | (_, Modifier::Prefix(_)) => endpoint::Value::from(index),
             (2, _) => endpoint::Value::from(["", "a b", "\"<>\\^`{|}"]),
-            _ => endpoint::Value::Undefined,
+            _ => continue,
         };
         if values.get(variable.name()).is_none() {
             values.insert(variable.name(), value);

@@ -243,7 +243,7 @@ impl Message {
 }
 
 /// The ranges that the template's variables wrote in the URL as it is shown: a secret is masked there.
-pub(crate) fn variables(request: &RequestOptions<'_>, shown: &str) -> Vec<(String, String)> {
+pub(crate) fn variables(request: &RequestOptions, shown: &str) -> Vec<(String, String)> {
     let url = request.url();
     let mut variables = Vec::new();
     for (name, range) in request.variables() {

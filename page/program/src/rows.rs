@@ -24,7 +24,7 @@ pub(crate) fn of(message: &Message, explanation: Option<&Explanation>, added: &[
         let masked = entry.value().as_str().is_some_and(|value| value.contains("***"));
         let value = match (entry.value(), own.filter(|_| shows && masked)) {
             (_, Some(part)) => part.value.clone(),
-            (value, None) if value.is_undefined() => "(unset)".to_owned(),
+            (value, None) if value.is_null() && entry.place() == Place::Nowhere => "(unset)".to_owned(),
             (value, None) => value
                 .as_str()
                 .map_or_else(|| serde_json::to_string(value).unwrap_or_default(), str::to_owned),

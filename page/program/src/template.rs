@@ -70,9 +70,7 @@ fn step(text: &str, variables: &[VarSpec<'_>], values: &Object<'_>, expansion: &
         return json!({ "text": text, "expansion": expansion });
     };
     let variables = variables.iter().map(|variable| {
-        let value = values
-            .get(variable.name())
-            .filter(|value| !value.is_undefined() && !value.is_null());
+        let value = values.get(variable.name()).filter(|value| !value.is_null());
         let value = value.map(|value| match value.as_str() {
             Some(text) => text.to_owned(),
             None => serde_json::to_string(value).unwrap_or_default(),

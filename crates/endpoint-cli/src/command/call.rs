@@ -202,7 +202,7 @@ fn check_connection(connection: &Connection, matches: &ArgMatches) -> Result<(),
 }
 
 /// Refuses `--multipart` for a request without parts: its content type would have no boundary.
-fn check_parts(request: &RequestOptions<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+fn check_parts(request: &RequestOptions, matches: &ArgMatches) -> Result<(), Failure> {
     let content_type = request.headers().get("content-type");
     if !makes_parts(matches)
         || content_type.is_some_and(|value| value.to_str().is_ok_and(|text| text.contains("boundary=")))
@@ -255,8 +255,8 @@ impl Output<'_> {
     /// The text of the request. `code` makes the call in Rust, if there is one.
     fn text(
         &self,
-        request: RequestOptions<'_>,
-        code: impl FnOnce(&RequestOptions<'_>, Manner<'_>, bool) -> Option<String>,
+        request: RequestOptions,
+        code: impl FnOnce(&RequestOptions, Manner<'_>, bool) -> Option<String>,
     ) -> Result<Text, Failure> {
         let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
         let connection = if redact {

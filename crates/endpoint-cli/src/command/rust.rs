@@ -11,7 +11,7 @@ pub(super) fn code(
     route: Option<&str>,
     layers: Layers,
     options: Options<'static>,
-    request: &RequestOptions<'_>,
+    request: &RequestOptions,
     manner: Manner<'_>,
     redact: bool,
 ) -> Option<String> {

@@ -104,7 +104,7 @@ impl Guarded {
         &'a self,
         route: impl IntoRoute<'a> + Copy,
         options: Options<'a>,
-    ) -> Result<RequestOptions<'a>, Refused> {
+    ) -> Result<RequestOptions, Refused> {
         let Some(guard) = &self.guard else {
             return Ok(self.endpoint.request(route, options)?);
         };
@@ -321,7 +321,7 @@ fn is_within(value: &Value<'_>, other: &Value<'_>) -> bool {
     }
 }
 
-fn is_same(one: &RequestOptions<'_>, other: &RequestOptions<'_>) -> bool {
-    let bytes = |request: &RequestOptions<'_>| request.body().map(|body| body.to_bytes().into_owned());
+fn is_same(one: &RequestOptions, other: &RequestOptions) -> bool {
+    let bytes = |request: &RequestOptions| request.body().map(|body| body.to_bytes().into_owned());
     one.url() == other.url() && one.headers() == other.headers() && bytes(one) == bytes(other)
 }

@@ -177,7 +177,7 @@ impl Layers {
     }
 
     /// The layers, for the explanation and the code of a request that the guard has checked.
-    pub(crate) fn into_list(self, _: &RequestOptions<'_>) -> Vec<(String, Options<'static>)> {
+    pub(crate) fn into_list(self, _: &RequestOptions) -> Vec<(String, Options<'static>)> {
         self.list
     }
 

@@ -48,7 +48,7 @@ fn table(explanation: &Explanation) -> String {
 
 fn row(entry: &Entry) -> [String; 4] {
     let value = match entry.value() {
-        value if value.is_undefined() => "(unset)".to_owned(),
+        value if value.is_null() && entry.place() == Place::Nowhere => "(unset)".to_owned(),
         value => value
             .as_str()
             .map_or_else(|| serde_json::to_string(value).unwrap_or_default(), str::to_owned),

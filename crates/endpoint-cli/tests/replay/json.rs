@@ -7,11 +7,11 @@ use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
 use endpoint_lines::output::request::text;
 
-fn json(request: RequestOptions<'_>, redact: bool) -> Result<String, Error> {
+fn json(request: RequestOptions, redact: bool) -> Result<String, Error> {
     text(Format::Json, request, Manner::default(), redact).map(|text| String::from_utf8(text).unwrap())
 }
 
-fn request(options: Options<'_>) -> RequestOptions<'_> {
+fn request(options: Options<'_>) -> RequestOptions {
     endpoint("POST /x", options).unwrap()
 }
 

@@ -31,7 +31,7 @@ const HEAD: &str = r#"#![deny(warnings)]
 
 use endpoint::{Endpoint, Error, Operation, Options, RequestOptions};
 
-fn shown(request: Result<RequestOptions<'_>, Error>) -> String {
+fn shown(request: Result<RequestOptions, Error>) -> String {
     let request: Result<http::Request<Vec<u8>>, _> = request.and_then(TryInto::try_into);
     let request = match request {
         Ok(request) => request,

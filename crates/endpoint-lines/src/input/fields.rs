@@ -46,7 +46,7 @@ pub fn typed(text: &str, inputs: &Inputs<'_>, fill: &Fill<'_>) -> Result<Field, 
 fn field(text: &str, read: impl Fn(&str, String) -> Result<Value<'static>, Diagnostic>) -> Result<Field, Diagnostic> {
     let (key, value) = match text.split_once('=') {
         Some((key, value)) => (key, read(key, value.to_owned())?),
-        None if text.ends_with("[]") => (text, Value::Array(Array::new())),
+        None if text.ends_with("[]") => (text, Value::Array(Array::default())),
         None => {
             // The text may be a value whose key was forgotten, and so it is not shown.
             return Err(Diagnostic::usage(

@@ -159,11 +159,11 @@ impl Source<'_> {
 /// The value that a text holds.
 pub fn value(text: &str, source: Source<'_>) -> Result<Value<'static>, Diagnostic> {
     match read::<Value<'_>>(text) {
-        Ok(value) => match twice::find(text) {
-            None => Ok(value.into_owned()),
+        Ok(value) => Ok(value.into_owned()),
+        Err(fault) => match twice::find(text).filter(|_| !fault.is_syntax) {
             Some(name) => Err(source.twice(text, name)),
+            None => Err(source.failure(text, &fault)),
         },
-        Err(fault) => Err(source.failure(text, &fault)),
     }
 }
 

@@ -32,7 +32,7 @@ pub struct Api<'a> {
 /// A request, and what became of each option of its line.
 #[derive(Debug)]
 pub struct Made {
-    pub request: RequestOptions<'static>,
+    pub request: RequestOptions,
     pub explanation: Explanation,
     pub route: Option<String>,
     /// The options of the line over those of all layers.
@@ -172,7 +172,7 @@ pub fn read(words: &[String], api: Api<'_>, inputs: &Inputs<'_>) -> Result<Made,
         Some(route) => endpoint.request(route, options.clone()),
         None => endpoint.request((), options.clone()),
     };
-    let request = request.map_err(|error| asked.failure(error))?.into_owned();
+    let request = request.map_err(|error| asked.failure(error))?;
     let all = layers.iter().map(|(_, layer)| layer.clone());
     let merged = all.fold(Options::new(), Options::merge).merge(options.clone());
     let explanation = match route.as_deref() {

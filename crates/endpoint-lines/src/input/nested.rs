@@ -203,7 +203,7 @@ fn value_has(value: &Value<'_>, steps: &[Step]) -> bool {
     };
     match (value, first) {
         (Value::Object(object), Step::Name(name)) => object.get(name).is_some_and(|value| value_has(value, rest)),
-        (Value::Array(items), Step::Index(index)) => items.iter().nth(*index).is_some_and(|item| value_has(item, rest)),
+        (Value::Array(items), Step::Index(index)) => items.get(*index).is_some_and(|item| value_has(item, rest)),
         _ => false,
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn value(value: &Value<'_>) -> Result<String, Error> {
 }
 
 /// A request.
-pub(super) fn request(request: &RequestOptions<'_>) -> Result<String, Error> {
+pub(super) fn request(request: &RequestOptions) -> Result<String, Error> {
     if let Some(Body::Bytes(bytes)) = request.body()
         && std::str::from_utf8(bytes).is_err()
     {

@@ -44,7 +44,7 @@ pub struct Variable {
 /// For a format that can't hold variables, and for a secret that can't become one.
 pub fn text(
     format: Format,
-    request: &RequestOptions<'_>,
+    request: &RequestOptions,
     method: Option<&Method>,
     manner: Manner<'_>,
     shown: &[(&'static str, String)],
@@ -104,7 +104,7 @@ pub fn text(
 }
 
 /// Whether a text of a request has a secret that is not yet a variable.
-pub fn has_secret(format: Format, request: &RequestOptions<'_>, manner: Manner<'_>) -> bool {
+pub fn has_secret(format: Format, request: &RequestOptions, manner: Manner<'_>) -> bool {
     let none = References::default();
     let references = manner.references.unwrap_or(&none);
     let sent: Result<Request<Vec<u8>>, _> = request.clone().try_into();
@@ -174,7 +174,7 @@ struct Names<'n> {
 
 impl<'n> Names<'n> {
     fn new(
-        request: &RequestOptions<'_>,
+        request: &RequestOptions,
         references: &References,
         (variables, files): (&'n [Variable], Option<&'n Attached>),
     ) -> Self {
@@ -591,7 +591,7 @@ fn content_type(request: &Request<Vec<u8>>) -> Option<&str> {
 
 /// Whether a name is that of a secret. A request can add and except names. A name that no header can have counts as a secret, so
 /// that too much is masked rather than too little.
-fn is_secret(request: &RequestOptions<'_>, name: &str) -> bool {
+fn is_secret(request: &RequestOptions, name: &str) -> bool {
     let mut request = request.clone();
     let (Ok(name), value) = (
         http::HeaderName::from_bytes(name.as_bytes()),

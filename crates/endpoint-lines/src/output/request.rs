@@ -20,7 +20,7 @@ use crate::reference::References;
 /// # Errors
 ///
 /// For a request that the format can't hold.
-pub fn text(format: Format, request: RequestOptions<'_>, manner: Manner<'_>, redact: bool) -> Result<Vec<u8>, Error> {
+pub fn text(format: Format, request: RequestOptions, manner: Manner<'_>, redact: bool) -> Result<Vec<u8>, Error> {
     check_whole(&request)?;
     if format != Format::Json {
         return sendable(format, &sent(request, redact, manner.references)?, manner);
@@ -41,7 +41,7 @@ pub fn text(format: Format, request: RequestOptions<'_>, manner: Manner<'_>, red
 pub fn text_as(
     method: &Method,
     format: Format,
-    request: RequestOptions<'_>,
+    request: RequestOptions,
     manner: Manner<'_>,
     redact: bool,
 ) -> Result<Vec<u8>, Error> {
@@ -67,7 +67,7 @@ pub fn text_as(
 /// For request options that are not a valid HTTP request.
 pub fn sent_as(
     method: Option<&Method>,
-    request: RequestOptions<'_>,
+    request: RequestOptions,
     redact: bool,
     references: Option<&References>,
 ) -> Result<::http::Request<Vec<u8>>, Error> {
@@ -104,7 +104,7 @@ pub fn archive(requests: &[::http::Request<Vec<u8>>], references: Option<&Refere
 ///
 /// For request options that are not a valid HTTP request.
 pub fn sent(
-    request: RequestOptions<'_>,
+    request: RequestOptions,
     redact: bool,
     references: Option<&References>,
 ) -> Result<::http::Request<Vec<u8>>, Error> {
@@ -117,7 +117,7 @@ pub fn sent(
 }
 
 /// Refuses a `content-length` without a body. A program could add the body later, the command can't.
-pub fn check_whole(request: &RequestOptions<'_>) -> Result<(), endpoint::Error> {
+pub fn check_whole(request: &RequestOptions) -> Result<(), endpoint::Error> {
     if request.body().is_none() && request.headers().contains_key(CONTENT_LENGTH) {
         ::http::Request::<Vec<u8>>::try_from(request.clone())?;
     }

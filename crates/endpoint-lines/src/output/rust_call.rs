@@ -17,7 +17,7 @@ pub struct Call {
 impl Call {
     /// The code, or `None` if only the finished request can be written. `redact` masks the secrets of the call; `request` may
     /// then be masked already.
-    pub fn code(&self, request: &RequestOptions<'_>, manner: Manner<'_>, redact: bool) -> Option<String> {
+    pub fn code(&self, request: &RequestOptions, manner: Manner<'_>, redact: bool) -> Option<String> {
         let body = request.body().map(Body::to_bytes).unwrap_or_default();
         let body_file = match manner.payload(&body) {
             Payload::File(file) if file.is_stripped => return None,
@@ -62,8 +62,8 @@ fn masked(route: &str) -> String {
     parts.collect()
 }
 
-fn is_same(one: &RequestOptions<'_>, other: &RequestOptions<'_>) -> bool {
-    let bytes = |request: &RequestOptions<'_>| request.body().map(|body| body.to_bytes().into_owned());
+fn is_same(one: &RequestOptions, other: &RequestOptions) -> bool {
+    let bytes = |request: &RequestOptions| request.body().map(|body| body.to_bytes().into_owned());
     one.method() == other.method()
         && one.url() == other.url()
         && one.headers() == other.headers()

@@ -12,10 +12,7 @@ use crate::report::mask::MASK;
 pub(super) const SCHEMES: [&str; 5] = ["basic", "bearer", "token", "apikey", "key"];
 
 /// The request as it is sent, with its secrets masked.
-pub(super) fn redacted(
-    request: &RequestOptions<'_>,
-    references: &References,
-) -> Result<::http::Request<Vec<u8>>, Error> {
+pub(super) fn redacted(request: &RequestOptions, references: &References) -> Result<::http::Request<Vec<u8>>, Error> {
     let sent: ::http::Request<Vec<u8>> = request.clone().try_into()?;
     let mut shown: ::http::Request<Vec<u8>> = request.redacted().try_into()?;
     if references.is_empty() {
@@ -53,11 +50,7 @@ pub(super) fn compact(text: &str) -> Cow<'_, str> {
 }
 
 /// The members of the request in JSON, with a table of its references. `redact` masks its secrets.
-pub(super) fn object(
-    request: &RequestOptions<'_>,
-    references: &References,
-    redact: bool,
-) -> Result<Value<'static>, Error> {
+pub(super) fn object(request: &RequestOptions, references: &References, redact: bool) -> Result<Value<'static>, Error> {
     let own = value(request)?;
     let shown = match redact {
         true => restored_value(&own, &value(&request.redacted())?, references),
@@ -67,7 +60,7 @@ pub(super) fn object(
 }
 
 /// The members of a request.
-pub(super) fn value<'a>(request: &'a RequestOptions<'_>) -> Result<Value<'a>, Error> {
+pub(super) fn value<'a>(request: &'a RequestOptions) -> Result<Value<'a>, Error> {
     Value::from_serialize(request).map_err(|error| Error::unsupported(error.to_string()))
 }
 

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::Body;
+use crate::error::Error;
 use crate::value::{Array, Number, Object, Value, numbers};
 
 macro_rules! from {
@@ -53,7 +54,7 @@ impl<'a> From<Value<'a>> for Body<'a> {
     }
 }
 
-/// The types that can be a body: all that are `Into<Body>`. For a type of your own, implement `From` for [`Body`].
+/// The types that can be a body: all that are `Into<Body>`, and `Option` of these. For a type of your own, implement `From` for [`Body`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a body",
     label = "expected a text, bytes, a list, or an `endpoint::Value`",
@@ -61,28 +62,31 @@ impl<'a> From<Value<'a>> for Body<'a> {
 )]
 pub trait IntoBody<'a> {
     #[doc(hidden)]
-    fn into_body(self) -> Body<'a>;
+    fn into_body(self) -> Option<Body<'a>>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<'a, T: Into<Body<'a>>> IntoBody<'a> for T {
     #[inline]
-    fn into_body(self) -> Body<'a> {
-        self.into()
+    fn into_body(self) -> Option<Body<'a>> {
+        Some(self.into())
+    }
+}
+
+/// `None` is not set.
+#[diagnostic::do_not_recommend]
+impl<'a, T: IntoBody<'a>> IntoBody<'a> for Option<T> {
+    fn into_body(self) -> Option<Body<'a>> {
+        self.and_then(T::into_body)
     }
 }
 
 /// As for [`Value`]: text is sent as it is, everything else as JSON.
-impl From<serde_json::Value> for Body<'_> {
-    fn from(value: serde_json::Value) -> Self {
-        Value::from(value).into()
-    }
-}
+impl TryFrom<serde_json::Value> for Body<'_> {
+    type Error = Error;
 
-/// `None` is the body that it is as a value.
-impl<'a, T: Into<Body<'a>>> From<Option<T>> for Body<'a> {
-    fn from(body: Option<T>) -> Self {
-        body.map_or_else(|| Self::Json(Value::from(None::<Value<'_>>)), Into::into)
+    fn try_from(value: serde_json::Value) -> Result<Self, Error> {
+        Value::try_from(value).map(Into::into)
     }
 }
 

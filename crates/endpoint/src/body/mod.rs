@@ -59,8 +59,8 @@ impl Body<'_> {
     }
 
     /// Whether this is a JSON value. Text and bytes are not, even if they contain JSON.
-    #[must_use]
-    pub fn is_json(&self) -> bool {
+    #[cfg(feature = "catalogue")]
+    pub(crate) fn is_json(&self) -> bool {
         matches!(self, Self::Json(_))
     }
 

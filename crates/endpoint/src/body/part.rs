@@ -97,14 +97,6 @@ impl<'a> Part<'a> {
             content_type: self.content_type.map(owned),
         }
     }
-
-    pub(crate) fn reborrow(&self) -> Part<'_> {
-        Part {
-            content: Cow::Borrowed(&self.content),
-            file_name: self.file_name.as_deref().map(Cow::Borrowed),
-            content_type: self.content_type.as_deref().map(Cow::Borrowed),
-        }
-    }
 }
 
 /// The content is not shown: it can be a whole file, or a secret.
@@ -146,13 +138,5 @@ impl<'a> Parts<'a> {
     pub(crate) fn into_owned(self) -> Parts<'static> {
         let owned = |(name, part): (Cow<'_, str>, Part<'_>)| (Cow::Owned(name.into_owned()), part.into_owned());
         Parts(self.0.into_iter().map(owned).collect())
-    }
-
-    pub(crate) fn reborrow(&self) -> Parts<'_> {
-        Parts(
-            self.iter()
-                .map(|(name, part)| (Cow::Borrowed(name), part.reborrow()))
-                .collect(),
-        )
     }
 }

@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::follow;
 use crate::method;
 use crate::operation::IntoRoute;
-use crate::options::{IntoOptions, Options, Setting};
+use crate::options::{IntoOptions, Options};
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue as described;
 use crate::request::RequestOptions;
@@ -226,7 +226,7 @@ impl Endpoint {
         &'a self,
         route: impl IntoRoute<'a>,
         options: impl IntoOptions<'a>,
-    ) -> Result<RequestOptions<'a>, Error> {
+    ) -> Result<RequestOptions, Error> {
         route.into_request(&self.defaults, options.into_options())
     }
 
@@ -287,7 +287,7 @@ impl Endpoint {
     ///
     /// `foreign-authority` unless scheme, host and port are those of the base URL, so that credentials go nowhere else;
     /// `invalid-url` for text that is not an absolute URL; `dot-segment`.
-    pub fn follow(&self, url: &str) -> Result<RequestOptions<'_>, Error> {
+    pub fn follow(&self, url: &str) -> Result<RequestOptions, Error> {
         follow::follow(&self.defaults, url)
     }
 
@@ -325,13 +325,14 @@ impl Endpoint {
         let Call { route, options, kind } = call;
         #[cfg(feature = "catalogue")]
         let route = described::route(&self.defaults.options, route, &options)?;
-        let mut merged = call::merge(self.defaults.options.reborrow(), options.with_route(route), kind);
+        let mut merged = call::merge(self.defaults.options.clone(), options.with_route(route), kind);
         merged.check()?;
-        merged.settings().method_and_url.url()?;
-        if let Setting::Set(method) = merged.settings().method_and_url.method()? {
+        merged.headers.check()?;
+        if let Some(method) = merged.settings().method()? {
             let method = method::parse(method)?;
             merged = merged.method(method.as_str().to_owned());
         }
+        merged.settings().url()?;
         call::check_near(&merged)?;
         #[cfg(feature = "catalogue")]
         described::address(&mut merged)?;
@@ -356,7 +357,7 @@ impl Endpoint {
     ///
     /// Like [`request`](Endpoint::request). There are no defaults here, so a relative URL needs a `baseUrl` in the
     /// options.
-    pub fn parse(options: Options<'_>) -> Result<RequestOptions<'_>, Error> {
+    pub fn parse(options: Options<'_>) -> Result<RequestOptions, Error> {
         call::parse(options)
     }
 
@@ -409,6 +410,6 @@ impl fmt::Debug for Endpoint {
 /// # Errors
 ///
 /// Like [`Endpoint::request`].
-pub fn endpoint<'a>(route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<RequestOptions<'a>, Error> {
+pub fn endpoint<'a>(route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<RequestOptions, Error> {
     route.into_request(Defaults::global(), options.into_options())
 }

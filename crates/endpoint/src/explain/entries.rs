@@ -4,7 +4,7 @@ use super::explanation::Entry;
 use super::origins::{Key, Origins};
 use crate::body::Body;
 use crate::call::Explained;
-use crate::options::{Options, Setting};
+use crate::options::Options;
 use crate::place::{Place, Placed};
 use crate::secret::Secrets;
 use crate::value::{Object, Value};
@@ -54,47 +54,33 @@ impl Entries<'_> {
         });
     }
 
-    /// Adds a setting: no entry if no layer mentions it, and no value if it was unset.
-    fn setting(&mut self, key: &'static str, setting: Setting<Value<'static>>, place: Place) {
-        match setting {
-            Setting::Keep => {}
-            Setting::Unset => self.push(key, &Key::Setting(key), Value::Undefined, Place::Nowhere),
-            Setting::Set(value) => self.push(key, &Key::Setting(key), value, place),
+    /// Adds a setting, if a layer has it.
+    fn setting(&mut self, key: &'static str, value: Option<Value<'_>>, place: Place) {
+        if let Some(value) = value {
+            self.push(key, &Key::Setting(key), value.into_owned(), place);
         }
     }
 
     fn settings(&mut self, merged: &Options<'_>, explained: &Explained<'_>) {
         let settings = merged.settings();
-        let text = |text: &str| Value::from(text.to_owned());
-        let base_url = settings.base_url.as_ref().map(|base_url| text(base_url));
-        let [(_, method), (_, url)] = settings.method_and_url.values().map(|(name, value)| {
-            let setting = match value {
-                None => Setting::Keep,
-                Some(value) if value.is_absent() => Setting::Unset,
-                Some(value) => Setting::Set(value.into_owned()),
-            };
-            (name, setting)
-        });
-        self.setting("method", method, Place::Method);
+        let base_url = settings.base_url.as_ref().map(Value::from);
+        self.setting("method", settings.method.clone(), Place::Method);
         self.setting("baseUrl", base_url, place_if(explained.uses_base_url, Place::Url));
-        self.setting("url", url, Place::Url);
+        self.setting("url", settings.url.clone(), Place::Url);
     }
 
     fn headers(&mut self, headers: &Object<'_>) {
-        for (name, value) in headers.entries() {
-            let value = match value {
-                value if value.is_absent() => Value::Undefined,
-                value => value.clone().into_owned(),
-            };
-            let place = place_if(!value.is_undefined(), Place::Header);
-            self.push(&format!("headers.{name}"), &Key::Header(name.to_string()), value, place);
+        for (name, value) in headers.iter() {
+            let place = place_if(!value.is_null(), Place::Header);
+            let key = Key::Header(name.to_owned());
+            self.push(&format!("headers.{name}"), &key, value.clone().into_owned(), place);
         }
     }
 
     fn media_type(&mut self, merged: &Options<'_>, explained: &Explained<'_>) {
         let media_type = &merged.settings().media_type;
         let has_format = explained.amends_accept && media_type.format().is_some();
-        let format = media_type.format.as_ref().map(|format| Value::from(format.to_string()));
+        let format = media_type.format.as_ref().map(Value::from);
         self.setting("mediaType.format", format, place_if(has_format, Place::Accept));
         let place = place_if(explained.amends_accept, Place::Accept);
         for preview in media_type.previews() {
@@ -112,9 +98,8 @@ impl Entries<'_> {
             self.push(name, &key, Value::from(format!("{part:?}")), Place::Body);
         }
         if let Some(request) = &settings.metadata {
-            let place = place_if(!request.is_unset(), Place::Metadata);
-            let value = Value::Object(request.clone().into_owned());
-            self.push("request", &Key::Setting("request"), value, place);
+            let place = place_if(!request.is_null(), Place::Metadata);
+            self.push("request", &Key::Setting("request"), request.clone().into_owned(), place);
         }
     }
 

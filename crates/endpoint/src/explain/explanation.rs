@@ -58,7 +58,7 @@ impl Entry {
         &self.option
     }
 
-    /// The value; `***` for a secret, undefined if the option was unset.
+    /// The value; `***` for a secret.
     ///
     /// ```
     /// use endpoint::explain::explain;

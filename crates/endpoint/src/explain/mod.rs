@@ -28,7 +28,7 @@ pub use explanation::{Entry, Explanation, Origin};
 use http::header::ACCEPT;
 use origins::{Key, Origins};
 
-use crate::call::{self, Call, Explained};
+use crate::call::{self, Call, CallKind, Explained};
 use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::operation::IntoRoute;
@@ -86,10 +86,13 @@ pub fn explain<'a, N: Into<String>>(
         Call {
             route: route.clone(),
             options: call.clone(),
-            kind,
+            kind: kind.clone(),
         },
     )?;
     call.give_way(&route);
+    if let CallKind::Operation { unset, .. } = &kind {
+        call.parameters.remove(unset);
+    }
     let route = Options::new().with_route(route);
     origins.add(&Origin::Route, &route);
     origins.add(&Origin::Call, &call);
@@ -115,10 +118,10 @@ fn settings<'a>(
     explained: &Explained<'a>,
 ) -> Options<'a> {
     call.headers = explained.options.headers.clone();
-    if !explained.options.settings().base_url.is_keep() {
+    if explained.options.settings().base_url.is_some() {
         call.settings_mut().base_url = explained.options.settings().base_url.clone();
     }
-    let layers = [defaults.options.reborrow(), route, call].into_iter();
+    let layers = [defaults.options.clone(), route, call].into_iter();
     let layers = layers.map(|layer| Options {
         parameters: Parameters::default(),
         ..layer
@@ -127,7 +130,7 @@ fn settings<'a>(
 }
 
 /// The secret names of a request, and those of variables beside a secret name in the template: `?token={x}`.
-fn secrets(request: &RequestOptions<'_>) -> Secrets {
+fn secrets(request: &RequestOptions) -> Secrets {
     let mut secrets = request.secrets.clone();
     if let Some(template) = &request.template {
         let found = secrets.in_template(template.as_str());

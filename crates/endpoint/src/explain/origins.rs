@@ -24,26 +24,24 @@ impl Origins {
         let settings = layer.settings();
         let media_type = &settings.media_type;
         let set = [
-            ("method", settings.method_and_url.has_method()),
-            ("baseUrl", !settings.base_url.is_keep()),
-            ("url", settings.method_and_url.has_url()),
-            ("mediaType.format", !media_type.format.is_keep()),
-            ("data", !settings.data.is_keep()),
+            ("method", settings.method.is_some()),
+            ("baseUrl", settings.base_url.is_some()),
+            ("url", settings.url.is_some()),
+            ("mediaType.format", media_type.format.is_some()),
+            ("data", settings.data.is_some()),
             ("request", settings.metadata.is_some()),
         ];
         for (key, _) in set.into_iter().filter(|(_, is_set)| *is_set) {
             self.note(Key::Setting(key), origin);
         }
-        for (name, _) in layer.headers.entries() {
-            self.note(Key::Header(name.to_string()), origin);
+        for (name, _) in layer.headers.iter() {
+            self.note(Key::Header(name.to_owned()), origin);
         }
         for preview in media_type.previews() {
             self.note(Key::Preview(preview.to_owned()), origin);
         }
-        let parameters = layer.parameters.objects().flat_map(|object| object.entries());
-        // A field that is `None` was not set.
-        for (name, _) in parameters.filter(|(_, value)| !value.is_undefined()) {
-            self.note(Key::Parameter(name.to_string()), origin);
+        for (name, _) in layer.parameters.objects().flatten() {
+            self.note(Key::Parameter(name.to_owned()), origin);
         }
         for (name, _) in settings.parts.iter() {
             self.note(Key::Parameter(name.to_owned()), origin);

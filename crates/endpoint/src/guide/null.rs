@@ -3,17 +3,17 @@
 //! These are different. A server that gets `"milestone": null` removes the milestone; one that gets no `milestone`
 //! keeps it. Options make the same difference:
 //!
-//! | written | a default of that name | a query, an optional placeholder | a JSON body |
+//! | written | a default of that name | a query, an optional placeholder, a header | a JSON body |
 //! |---|---|---|---|
 //! | nothing, or `None` | stays | nothing | nothing |
-//! | `null`, or `Value::Null` | is removed | nothing | `null`, or nothing if it removed a default |
+//! | `null`, `Value::Null`, or `Some(None)` | is replaced | nothing | `null` |
 //!
 //! `None` is left out, so an argument that is an `Option` needs no branch:
 //!
 //! ```
 //! use endpoint::{RequestOptions, endpoint, options};
 //!
-//! fn issues<'a>(labels: Option<&'a str>, page: Option<u32>) -> Result<RequestOptions<'a>, endpoint::Error> {
+//! fn issues(labels: Option<&str>, page: Option<u32>) -> Result<RequestOptions, endpoint::Error> {
 //!     endpoint("GET /issues", options! { labels, page })
 //! }
 //!
@@ -25,7 +25,7 @@
 //! `null` is written, and arrives in a body:
 //!
 //! ```
-//! use endpoint::{Value, endpoint, options};
+//! use endpoint::{endpoint, options};
 //!
 //! let route = "PATCH /repos/acme/site/issues/7";
 //! let request = endpoint(route, options! { milestone: null, title: None::<&str> })?;
@@ -33,22 +33,23 @@
 //!
 //! // Left out, null, or a value: the outer `None` is the first, and the inner one the second.
 //! let milestone: Option<Option<u32>> = Some(None);
-//! let milestone = milestone.map(|milestone| milestone.map_or(Value::Null, Value::from));
 //! let request = endpoint(route, options! { milestone })?;
 //! assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"milestone":null}"#);
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! `null` removes a default, and `None` leaves it:
+//! `null` takes the place of a default, and `None` leaves it:
 //!
 //! ```
 //! use endpoint::{Endpoint, options};
 //!
-//! let acme = Endpoint::new().defaults(options! { headers: { "x-team": "web" } })?;
+//! let acme = Endpoint::new().defaults(options! { headers: { "x-team": "web" }, milestone: 3 })?;
 //! let with = acme.request("GET /user", options! { headers: { "x-team": None::<&str> } })?;
 //! assert_eq!(with.headers()["x-team"], "web");
 //! let without = acme.request("GET /user", options! { headers: { "x-team": null } })?;
 //! assert!(!without.headers().contains_key("x-team"));
+//! let removed = acme.request("PATCH /repos/acme/site/issues/7", options! { milestone: null })?;
+//! assert_eq!(removed.body().unwrap().to_bytes().as_ref(), br#"{"milestone":null}"#);
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!

@@ -31,21 +31,21 @@
 //!     }
 //!
 //!     /// `labels` and `page` are left out where they are `None`.
-//!     fn issues<'a>(
-//!         &'a self,
-//!         (owner, repo): (&'a str, &'a str),
-//!         labels: Option<&'a str>,
+//!     fn issues(
+//!         &self,
+//!         (owner, repo): (&str, &str),
+//!         labels: Option<&str>,
 //!         page: Option<u32>,
-//!     ) -> Result<RequestOptions<'a>, Error> {
+//!     ) -> Result<RequestOptions, Error> {
 //!         self.endpoint.request(&ISSUES, options! { owner, repo, labels, page })
 //!     }
 //!
 //!     /// The fields of the struct are those of the body.
-//!     fn create_issue<'a>(
-//!         &'a self,
-//!         (owner, repo): (&'a str, &'a str),
+//!     fn create_issue(
+//!         &self,
+//!         (owner, repo): (&str, &str),
 //!         issue: &NewIssue<'_>,
-//!     ) -> Result<RequestOptions<'a>, Error> {
+//!     ) -> Result<RequestOptions, Error> {
 //!         self.endpoint.request(&CREATE_ISSUE, options! { owner, repo }.params(issue))
 //!     }
 //! }

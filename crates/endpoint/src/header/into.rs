@@ -56,7 +56,7 @@ pub trait IntoHeaderName<'a>: private::SealedName {
 pub trait IntoHeaderValue<'a>: private::SealedValue {
     /// The value, and whether it is marked as a secret.
     #[doc(hidden)]
-    fn into_header_value(self) -> (Value<'a>, bool);
+    fn into_header_value(self) -> Option<(Value<'a>, bool)>;
 }
 
 mod private {
@@ -95,8 +95,8 @@ macro_rules! into_value {
 
         impl<'a> IntoHeaderValue<'a> for $type {
             #[inline]
-            fn into_header_value(self) -> (Value<'a>, bool) {
-                (self.into(), false)
+            fn into_header_value(self) -> Option<(Value<'a>, bool)> {
+                Some((self.into(), false))
             }
         }
     )*};
@@ -122,8 +122,6 @@ into_value!(
     &Number,
     Value<'a>,
     &'a Value<'_>,
-    serde_json::Value,
-    &serde_json::Value,
 );
 
 macro_rules! from_numbers {
@@ -139,31 +137,31 @@ numbers!(from_numbers, from_nonzero);
 impl private::SealedValue for HeaderValue {}
 
 impl<'a> IntoHeaderValue<'a> for HeaderValue {
-    fn into_header_value(self) -> (Value<'a>, bool) {
-        (text(&self).into_owned().into(), self.is_sensitive())
+    fn into_header_value(self) -> Option<(Value<'a>, bool)> {
+        Some((text(&self).into_owned().into(), self.is_sensitive()))
     }
 }
 
 impl private::SealedValue for &HeaderValue {}
 
 impl<'a> IntoHeaderValue<'a> for &'a HeaderValue {
-    fn into_header_value(self) -> (Value<'a>, bool) {
-        (text(self).into(), self.is_sensitive())
+    fn into_header_value(self) -> Option<(Value<'a>, bool)> {
+        Some((text(self).into(), self.is_sensitive()))
     }
 }
 
 impl<T: private::SealedValue> private::SealedValue for Option<T> {}
 
 impl<'a, T: IntoHeaderValue<'a>> IntoHeaderValue<'a> for Option<T> {
-    fn into_header_value(self) -> (Value<'a>, bool) {
-        self.map_or((Value::Undefined, false), T::into_header_value)
+    fn into_header_value(self) -> Option<(Value<'a>, bool)> {
+        self.and_then(T::into_header_value)
     }
 }
 
 impl<T: private::SealedValue + Clone> private::SealedValue for &Option<T> {}
 
 impl<'a, T: IntoHeaderValue<'a> + Clone> IntoHeaderValue<'a> for &Option<T> {
-    fn into_header_value(self) -> (Value<'a>, bool) {
+    fn into_header_value(self) -> Option<(Value<'a>, bool)> {
         self.clone().into_header_value()
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use http::Method;
 
-use super::options::{FieldOptions, Unset};
+use super::options::{FieldOptions, IfUnset};
 use super::{Derived, Operation};
 use crate::authority;
 use crate::base::Base;
@@ -12,7 +12,7 @@ use crate::call::{self, Call, CallKind};
 use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::method;
-use crate::options::{ListStyle, Options, Setting};
+use crate::options::{ListStyle, Options};
 use crate::request::RequestOptions;
 use crate::route::{Route, Source};
 use crate::template::MAX_EXPANSION;
@@ -32,7 +32,7 @@ pub trait IntoRoute<'a>: Sized {
     fn into_call(self, options: Options<'a>) -> Call<'a>;
 
     #[doc(hidden)]
-    fn into_request(self, defaults: &'a Defaults, options: Option<Options<'a>>) -> Result<RequestOptions<'a>, Error> {
+    fn into_request(self, defaults: &'a Defaults, options: Option<Options<'a>>) -> Result<RequestOptions, Error> {
         call::request(defaults, self.into_call(options.unwrap_or_default()))
     }
 
@@ -63,11 +63,11 @@ routes!([] &'a str, [] String, [] &'a String, [] Cow<'a, str>, ['r] &'a Cow<'r, 
 /// merged, go over the options that the operation becomes.
 impl<'a, O: Operation> IntoRoute<'a> for &'a O {
     fn into_call(self, options: Options<'a>) -> Call<'a> {
-        with_options(O::route(), O::__DERIVED.name, options_of(self).merge(options))
+        with_options(O::route(), O::__DERIVED.name, options_of(self), options)
     }
 
     #[inline]
-    fn into_request(self, defaults: &'a Defaults, options: Option<Options<'a>>) -> Result<RequestOptions<'a>, Error> {
+    fn into_request(self, defaults: &'a Defaults, options: Option<Options<'a>>) -> Result<RequestOptions, Error> {
         if is_ready::<O>(defaults, &options) {
             let mut writer = RequestWriter::new(defaults.limit());
             write(self, defaults, &mut writer, Purpose::Options)?;
@@ -105,13 +105,13 @@ fn write<'d, O: Operation>(
     writer.method = method::parse(route.method().unwrap_or("GET"))?;
     writer.operation = O::__DERIVED.name;
     writer.is_traced = defaults.is_traced;
-    let (base, uri_start) = defaults.base(&Setting::Keep, purpose)?;
+    let (base, uri_start) = defaults.base(None, purpose)?;
     writer.url.uri_start = uri_start;
     if !settings.secrets.is_rule() {
         writer.url.secrets = settings.secrets.clone();
     }
     let lists = settings.list_style.unwrap_or_default();
-    let mut content = Content::new(purpose);
+    let mut content = Content::default();
     let url = &mut writer.url;
     write_all(
         operation,
@@ -130,19 +130,30 @@ pub(super) fn write_all<O: Operation>(operation: &O, writer: &mut OperationWrite
 }
 
 /// The fields of an operation as options, unset ones included.
-fn options_of<O: Operation>(operation: &O) -> Options<'_> {
+fn options_of<O: Operation>(operation: &O) -> FieldOptions<'_> {
     let Derived { names, options, .. } = O::__DERIVED;
-    let mut fields = FieldOptions::new(names, Unset::Kept);
+    let mut fields = FieldOptions::new(names, IfUnset::Kept);
     options(operation, &mut fields);
-    fields.finish()
+    fields
 }
 
-/// The call of an operation.
-fn with_options<'a>(route: &'a Route<'a>, name: &'static str, options: Options<'a>) -> Call<'a> {
+/// The call of an operation, with options over its fields.
+pub(super) fn with_options<'a>(
+    route: &'a Route<'a>,
+    name: &'static str,
+    fields: FieldOptions<'a>,
+    options: Options<'a>,
+) -> Call<'a> {
+    let (fields, mut unset) = fields.finish();
+    // An option sets the field of its name.
+    unset.retain(|(at, name)| {
+        let mut objects = options.parameters.objects();
+        objects.nth(*at).is_none_or(|object| object.position(name).is_none())
+    });
     Call {
         route: Source::from(route),
-        options,
-        kind: CallKind::Operation { name },
+        options: fields.merge(options),
+        kind: CallKind::Operation { name, unset },
     }
 }
 
@@ -161,19 +172,19 @@ pub(super) fn expand<O: Operation>(operation: &O) -> Result<String, Error> {
 }
 
 /// Makes the URL from the operation's options, over a base URL that is then removed.
-fn build_url(route: &'static Route<'static>, options: Options<'_>) -> Result<String, Error> {
+fn build_url<'a>(route: &'static Route<'static>, fields: FieldOptions<'a>) -> Result<String, Error> {
     const BASE: &str = "http://base";
     let template = route.template();
     let is_relative = authority::start(template.as_str().as_bytes()).is_none();
-    let options = options.base_url(BASE);
+    let call = with_options(route, "", fields, Options::new().base_url(BASE));
     // The slash after the base URL comes from the template or from a value, or was added.
     let is_of_value = || {
         template
-            .expand(&options.parameters.of_path())
+            .expand(&call.options.parameters.of_path())
             .is_ok_and(|url| url.starts_with('/'))
     };
     let has_slash = template.as_str().starts_with('/') || is_of_value();
-    let mut url = call::request(Defaults::none(), with_options(route, "", options))?.url;
+    let mut url = call::request(Defaults::none(), call)?.url;
     if is_relative {
         url.drain(..BASE.len() + usize::from(!has_slash));
     }

@@ -203,9 +203,9 @@ pub trait Operation {
     #[must_use]
     fn options(&self) -> Options<'_> {
         let Derived { names, options, .. } = Self::__DERIVED;
-        let mut fields = FieldOptions::new(names, options::Unset::LeftOut);
+        let mut fields = FieldOptions::new(names, options::IfUnset::LeftOut);
         options(self, &mut fields);
-        fields.finish()
+        fields.finish().0
     }
 
     /// The URL of the route with the fields in it, for a client with its own base URL: the URL of the request without

@@ -1,6 +1,7 @@
 //! An operation as options: each field in its place, and left out if it is `None`.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -9,15 +10,15 @@ use serde::Serialize;
 use super::with::json_text;
 use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
-use crate::options::{ListStyle, Options, OwnServer, Style};
+use crate::options::{ListStyle, Options, OwnServer, Style, Unset};
 use crate::place::Place;
 use crate::value::{Object, Value, members_of};
 use crate::write::scalar;
 
 /// The treatment of fields that are `None`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Unset {
-    /// Kept as parameters without a value, which a default fills.
+pub(crate) enum IfUnset {
+    /// Kept as nulls, which a default fills.
     Kept,
     /// They are left out.
     LeftOut,
@@ -39,6 +40,7 @@ pub enum To {
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
 pub struct FieldOptions<'s> {
     options: Options<'s>,
+    if_unset: IfUnset,
     unset: Unset,
     /// The names of the fields that are parameters.
     names: &'static [&'static str],
@@ -47,17 +49,19 @@ pub struct FieldOptions<'s> {
 }
 
 impl<'s> FieldOptions<'s> {
-    pub(crate) fn new(names: &'static [&'static str], unset: Unset) -> Self {
+    pub(crate) fn new(names: &'static [&'static str], if_unset: IfUnset) -> Self {
         Self {
             options: Options::new(),
-            unset,
+            if_unset,
+            unset: Unset::new(),
             names,
             json_texts: &[],
         }
     }
 
-    pub(crate) fn finish(self) -> Options<'s> {
-        self.options
+    /// The options, and the unset fields among their parameters.
+    pub(crate) fn finish(self) -> (Options<'s>, Unset) {
+        (self.options, self.unset)
     }
 
     /// Sets the content type of a body that is not JSON.
@@ -95,22 +99,30 @@ impl<'s> FieldOptions<'s> {
         self.value(to, name, style, scalar::value(name, value));
     }
 
-    fn value(&mut self, to: To, name: &'static str, style: Option<Style>, value: Result<Value<'static>, Error>) {
+    fn value(
+        &mut self,
+        to: To,
+        name: &'static str,
+        style: Option<Style>,
+        value: Result<Option<Value<'static>>, Error>,
+    ) {
         let value = match value {
             Ok(value) => value,
             Err(error) => return self.options.fail(error),
         };
         let parameters = &mut self.options.parameters;
-        let object = match to {
-            To::Header if value.is_undefined() => return,
+        let (at, object) = match to {
             To::Header => return self.content(|options| options.header(name, value)),
-            To::Rule => &mut parameters.by_rule,
-            To::Path => parameters.placed_in(Place::Placeholder),
-            To::Query => parameters.placed_in(Place::Query),
-            To::Body => parameters.placed_in(Place::Body),
+            To::Rule => (0, &mut parameters.by_rule),
+            To::Path => (1, parameters.placed_in(Place::Placeholder)),
+            To::Query => (2, parameters.placed_in(Place::Query)),
+            To::Body => (3, parameters.placed_in(Place::Body)),
         };
-        if !value.is_undefined() || self.unset == Unset::Kept {
-            object.push(name.into(), value);
+        if value.is_none() && self.if_unset == IfUnset::Kept {
+            self.unset.push((at, name.into()));
+        }
+        if value.is_some() || self.if_unset == IfUnset::Kept {
+            object.append(name.into(), value.unwrap_or_default());
         }
         if let Some(style) = style {
             self.content(|options| options.style(name, style));
@@ -120,7 +132,7 @@ impl<'s> FieldOptions<'s> {
     /// Adds a field whose members are parameters. They often come from strangers, so a member with the name of a field,
     /// or of another member, is an error and never a second value.
     pub fn members<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {
-        let members = match members_of(value) {
+        let (members, unset) = match members_of(value) {
             Ok(Some(members)) => members,
             Ok(None) => {
                 let wrong = "has no members: it is neither a struct nor a map";
@@ -131,15 +143,22 @@ impl<'s> FieldOptions<'s> {
             }
             Err((name, wrong)) => return self.options.fail(Error::unsupported_value(&name, &wrong)),
         };
-        for (name, value) in self.with_json_texts(members).into_entries() {
+        let unset: HashSet<_> = unset.into_iter().collect();
+        for (name, value) in self.with_json_texts(members) {
             let by_rule = &mut self.options.parameters.by_rule;
-            let is_twice = self.names.contains(&&*name) || by_rule.get(&name).is_some();
-            if value.is_undefined() {
-                if self.unset == Unset::Kept && by_rule.position(&name).is_none() {
-                    by_rule.append(name, value);
+            let is_known = by_rule.position(&name).is_some();
+            if unset.contains(&name) {
+                if self.if_unset == IfUnset::Kept && !is_known {
+                    by_rule.append(name.clone(), value);
+                    self.unset.push((0, name));
                 }
                 continue;
             }
+            let before = self.unset.len();
+            if is_known {
+                self.unset.retain(|(at, other)| *at != 0 || *other != name);
+            }
+            let is_twice = self.names.contains(&&*name) || (is_known && self.unset.len() == before);
             by_rule.insert(name.clone(), value);
             if is_twice {
                 let wrong = "is given twice, as a field and as a member of another, or by two of them";
@@ -161,10 +180,10 @@ impl<'s> FieldOptions<'s> {
     pub fn form<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {
         let is_list = |value: &Value<'_>| matches!(value, Value::Array(_));
         let fields = match scalar::value(field, value) {
-            Ok(Value::Undefined) => return,
-            Ok(Value::Object(members)) => Value::Object(self.with_json_texts(members)),
+            Ok(None) => return,
+            Ok(Some(Value::Object(members))) => Value::Object(self.with_json_texts(members)),
             // Pairs of names and values.
-            Ok(Value::Array(pairs)) if pairs.iter().all(is_list) => Value::Array(pairs),
+            Ok(Some(Value::Array(pairs))) if pairs.iter().all(is_list) => Value::Array(pairs),
             Ok(_) => {
                 let wrong = "has no fields for a form: it is neither a struct nor a map";
                 return self.options.fail(Error::unsupported_value(field, wrong));
@@ -208,8 +227,8 @@ impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
     fn __add_body(self, mut options: Options<'s>) -> Options<'s> {
         let BodyOf(name, body) = *self;
         let wrong = match scalar::value(name, body) {
-            Ok(Value::String(_)) => IS_TEXT,
-            Ok(Value::Array(_)) if scalar::is_bytes(body) => IS_BYTES,
+            Ok(Some(Value::String(_))) => IS_TEXT,
+            Ok(Some(Value::Array(_))) if scalar::is_bytes(body) => IS_BYTES,
             _ => return json_body(name, body, options),
         };
         options.fail(Error::unsupported_value(name, wrong));
@@ -220,7 +239,7 @@ impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
 /// Adds a JSON body. An error names the field.
 fn json_body<'s, T: Serialize + ?Sized>(name: &str, body: &T, mut options: Options<'s>) -> Options<'s> {
     match scalar::value(name, body) {
-        Ok(Value::Undefined) => options,
+        Ok(None) => options,
         Ok(_) => options.json(body),
         Err(error) => {
             options.fail(error);

@@ -3,20 +3,17 @@
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 
-use crate::value::{Unsupported, Value, ValueSerializer, json, serialized};
+use crate::value::{Made, Unsupported, Value, ValueSerializer, json, serialized};
 use crate::write::scalar;
 
 /// The value that `serialize_with` made.
 #[allow(missing_debug_implementations, reason = "it may be a secret")]
-pub struct With(Result<Value<'static>, Unsupported>);
+pub struct With(Result<Option<Value<'static>>, Unsupported>);
 
 /// Calls the function of `serialize_with`, unless `skip_serializing_if` leaves the field out.
-pub fn with(
-    is_skipped: bool,
-    serialize: impl FnOnce(ValueSerializer<'_>) -> Result<Value<'static>, Unsupported>,
-) -> With {
+pub fn with(is_skipped: bool, serialize: impl FnOnce(ValueSerializer<'_>) -> Result<Made, Unsupported>) -> With {
     With(match is_skipped {
-        true => Ok(Value::Undefined),
+        true => Ok(None),
         false => serialized(serialize),
     })
 }
@@ -24,8 +21,8 @@ pub fn with(
 impl Serialize for With {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.0 {
-            Ok(Value::Undefined) => serializer.serialize_none(),
-            Ok(value) => value.serialize(serializer),
+            Ok(None) => serializer.serialize_none(),
+            Ok(Some(value)) => value.serialize(serializer),
             Err(error) => Err(S::Error::custom(error)),
         }
     }
@@ -59,8 +56,8 @@ pub struct JsonText<'v, T: ?Sized>(pub &'v T);
 impl<T: Serialize + ?Sized> Serialize for JsonText<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match scalar::value("", self.0) {
-            Ok(Value::Undefined) => serializer.serialize_none(),
-            Ok(value) => json_text(value).serialize(serializer),
+            Ok(None) => serializer.serialize_none(),
+            Ok(Some(value)) => json_text(value).serialize(serializer),
             Err(error) => Err(S::Error::custom(error.reason())),
         }
     }

@@ -6,7 +6,7 @@ use endpoint_core::place::Place;
 use http::header::CONTENT_TYPE;
 use serde::Serialize;
 
-use super::{Options, Setting};
+use super::Options;
 use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
 use crate::value::{Object, Value};
@@ -32,9 +32,9 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn json<T: Serialize + ?Sized>(mut self, value: &T) -> Self {
         match Value::from_serialize(value) {
-            // `data: null` would unset the body, so the JSON text is the body.
-            Ok(Value::Null) => self.settings_mut().data = Setting::Set(Body::Text("null".into())),
-            Ok(value) => self.settings_mut().data = Setting::Set(Body::Json(value)),
+            // `data: null` is no body, so the JSON text is the body.
+            Ok(Value::Null) => self.settings_mut().data = Some(Body::Text("null".into())),
+            Ok(value) => self.settings_mut().data = Some(Body::Json(value)),
             Err(error) => self.fail(error),
         }
         self.written_as(JSON)
@@ -71,7 +71,7 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn form<T: Serialize + ?Sized>(mut self, fields: &T) -> Self {
         match fields_of(fields) {
-            Ok(fields) => self.settings_mut().data = Setting::Set(Body::Json(Value::Object(fields))),
+            Ok(fields) => self.settings_mut().data = Some(Body::Json(Value::Object(fields))),
             Err(error) => self.fail(error),
         }
         self.written_as(FORM)

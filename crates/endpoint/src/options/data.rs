@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 use super::Options;
-use crate::body::Body;
+use crate::body::{Body, IntoBody};
 use crate::value::IntoValue;
 
 /// The value of `data`.
@@ -18,16 +18,16 @@ impl<T> Data<T> {
     }
 }
 
-/// For a value that is `Into<Body>`.
+/// For a value that is `IntoBody`.
 pub trait DataAsBody<'a> {
     /// Sets the body.
     fn set_data(self, options: &mut Options<'a>);
 }
 
-impl<'a, T: Into<Body<'a>>> DataAsBody<'a> for &mut &Data<T> {
+impl<'a, T: IntoBody<'a>> DataAsBody<'a> for &mut &Data<T> {
     fn set_data(self, options: &mut Options<'a>) {
         if let Some(value) = self.0.take() {
-            options.set_body(value.into());
+            options.set_body(value.into_body());
         }
     }
 }
@@ -47,7 +47,7 @@ impl<'a, T> DataAsValue<'a, T> for &Data<T> {
         T: IntoValue<'a>,
     {
         if let Some(value) = self.0.take() {
-            options.set_body(Body::from(value.into_value()));
+            options.set_body(value.into_value().map(Body::from));
         }
     }
 }

@@ -6,19 +6,18 @@ use std::collections::HashSet;
 use endpoint_core::place::Place;
 
 use super::parameters::EXPLICIT;
-use super::{ListStyle, Near, Options, Setting, Style};
+use super::{ListStyle, Near, Options, Style};
 use crate::body::{Body, ContentType};
 use crate::error::{Error, ErrorKind};
+use crate::route::UrlSource;
 use crate::value::{Object, Value};
 
 impl<'a> Options<'a> {
     /// All parameters, if the rules of §2.3 place each of them where these options do.
     pub(super) fn expressible(&self) -> Result<Vec<(&str, &Value<'a>)>, Error> {
         let settings = self.settings();
-        let mut others = self
-            .headers
-            .iter()
-            .chain(settings.metadata.iter().flat_map(Object::iter));
+        let metadata = settings.metadata.as_ref().and_then(Value::as_object);
+        let mut others = self.headers.iter().chain(metadata.into_iter().flat_map(Object::iter));
         if let Some((name, _)) = others.find(|(_, value)| holds(value, is_unread)) {
             return Err(inexpressible(name));
         }
@@ -35,8 +34,8 @@ impl<'a> Options<'a> {
         if self.parameters.explicit.is_none() && !is_any_near {
             return Ok(parameters);
         }
-        let template = match settings.method_and_url.url()? {
-            Setting::Set(url) if !url.as_str().is_empty() => Some(url.into_template()?),
+        let template = match settings.url()? {
+            Some(url) if !url.is_empty() => Some(UrlSource::text(url.into()).into_template()?),
             _ => None,
         };
         let variables: HashSet<&str> = template
@@ -51,7 +50,7 @@ impl<'a> Options<'a> {
         let Some(explicit) = &self.parameters.explicit else {
             return Ok(parameters);
         };
-        let method = settings.method_and_url.method()?.set().unwrap_or("GET");
+        let method = settings.method()?.unwrap_or("GET");
         for (place, placed) in EXPLICIT.into_iter().zip(explicit.iter()) {
             for (name, value) in placed.iter() {
                 let is_taken = is_reserved(name) || is_near(name, value) || self.parameters.by_rule.get(name).is_some();
@@ -98,7 +97,7 @@ impl<'a> Options<'a> {
     }
 }
 
-/// Whether `is` holds for a value, or for one within it. Depth is capped at construction, so the recursion is bounded.
+/// Whether `is` holds for a value, or for one within it. The options have been checked, so the recursion is bounded.
 fn holds(value: &Value<'_>, is: fn(&Value<'_>) -> bool) -> bool {
     let is_within = match value {
         Value::Array(items) => items.iter().any(|item| holds(item, is)),

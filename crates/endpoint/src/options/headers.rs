@@ -6,7 +6,7 @@ use http::header::COOKIE;
 
 use super::{Options, Settings};
 use crate::header::{self, IntoHeaderName, IntoHeaderValue};
-use crate::value::{IntoValue, Value};
+use crate::value::{IntoValue, Object, Value};
 
 /// The types that can be all headers: `http::HeaderMap`, or a value that is an object.
 ///
@@ -41,7 +41,9 @@ impl<'a> IntoHeaders<'a> for &'a HeaderMap {
             };
             options.set_header(name, first);
             for value in more {
-                let (value, is_secret) = value.into_header_value();
+                let Some((value, is_secret)) = value.into_header_value() else {
+                    continue;
+                };
                 let earlier = options
                     .headers
                     .get(name.as_str())
@@ -80,30 +82,40 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn headers(mut self, headers: impl IntoHeaders<'a>) -> Self {
-        let given = Headers::of(headers).fields;
-        if given.headers.replaces() {
-            self.headers = given.headers;
-        } else {
-            self.headers.extend(given.headers);
+        let fields = Headers::of(headers).fields;
+        if fields.settings().drops_headers {
+            self.headers = Object::new();
         }
-        self.take_marks(given.settings);
+        self.headers.extend(fields.headers);
+        self.take_marks(fields.settings);
         self
     }
 
-    /// Takes the sensitive names and the first mistake from the settings of headers.
+    /// Takes the sensitive names, the null and the first mistake from the settings of headers.
     fn take_marks(&mut self, settings: Option<Box<Settings<'a>>>) {
         if let Some(settings) = settings {
             self.settings_mut().secrets.merge(settings.secrets);
+            self.settings_mut().drops_headers |= settings.drops_headers;
             if let Some(fault) = settings.fault {
                 self.fail(fault);
             }
         }
     }
 
+    /// Sets all headers. `drops` if they were null before, so that none of an earlier layer is left.
+    pub(super) fn replace_headers(&mut self, headers: Object<'a>, drops: bool) {
+        self.headers = headers;
+        if drops || self.settings().drops_headers {
+            self.settings_mut().drops_headers = drops;
+        }
+    }
+
     /// Adds one header.
     pub(super) fn set_header(&mut self, name: impl IntoHeaderName<'a>, value: impl IntoHeaderValue<'a>) {
         let name = header::lowercase(name.into_header_name());
-        let (value, is_secret) = value.into_header_value();
+        let Some((value, is_secret)) = value.into_header_value() else {
+            return;
+        };
         // An empty name is reported as a header's name, not as a secret's.
         if is_secret && !name.is_empty() {
             self.settings_mut().secrets.set(&name, true);
@@ -141,7 +153,7 @@ impl<'a> Headers<'a> {
 
     /// Replaces the headers of `options` by these.
     pub fn set(self, options: &mut Options<'a>) {
-        options.headers = self.fields.headers;
+        options.replace_headers(self.fields.headers, false);
         options.take_marks(self.fields.settings);
     }
 }

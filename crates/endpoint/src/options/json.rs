@@ -7,13 +7,13 @@ use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, SerializeMap, Serializer};
 
 use super::expressible::{inexpressible, is_reserved};
-use super::method_and_url::text;
 use super::near::is_near;
-use super::{MediaType, Near, Options, Setting};
+use super::settings::text;
+use super::{MediaType, Near, Options};
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
-use crate::value::{Fault, IntoValue, Object, Value};
+use crate::value::{IntoValue, Object, Value};
 
 impl<'a> Options<'a> {
     /// Sets a key of the JSON form: `method`, `url`, `baseUrl`, `headers`, `mediaType`, `data`, `request`, or a
@@ -37,12 +37,10 @@ impl<'a> Options<'a> {
     #[inline(always)]
     pub fn set(&mut self, key: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) {
         let key = key.into();
-        if is_reserved(&key) {
-            self.set_reserved(&key, value.into_value());
-        } else if is_near(&key) {
-            self.set_near(key, value.into_value());
-        } else {
+        if !is_reserved(&key) && !is_near(&key) {
             self.parameters.by_rule.insert(key, value);
+        } else if let Some(value) = value.into_value() {
+            self.set_known(key, value);
         }
     }
 
@@ -60,25 +58,17 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn get(&self, key: &str) -> Option<Value<'_>> {
         let settings = self.settings();
-        let text =
-            |setting: &'_ Setting<Cow<'_, str>>| setting.as_ref().set().map(|text| Value::from(text.to_string()));
         match key {
-            "method" | "url" => {
-                let given = settings
-                    .method_and_url
-                    .values()
-                    .into_iter()
-                    .find(|(name, _)| *name == key);
-                given.and_then(|(_, value)| value).filter(|value| !value.is_null())
-            }
-            "baseUrl" => text(&settings.base_url),
+            "method" => settings.method.as_ref().map(Value::from),
+            "url" => settings.url.as_ref().map(Value::from),
+            "baseUrl" => settings.base_url.as_ref().map(Value::from),
             "headers" => Some(&self.headers)
                 .filter(|headers| !headers.is_empty())
                 .map(Value::from),
             "mediaType" => Some(media_type_json(&settings.media_type))
                 .filter(|media_type| !media_type.is_empty())
                 .map(Value::from),
-            "data" => match settings.data.as_ref().set()? {
+            "data" => match settings.data.as_ref()? {
                 Body::Json(value) => Some(value.into()),
                 Body::Text(text) => Some((&**text).into()),
                 Body::Bytes(_) => None,
@@ -88,9 +78,12 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Sets a parameter, and notes its name if it is a near spelling of an option.
+    /// Sets an option, or a parameter whose name is a near spelling of one, which is noted.
     #[inline(never)]
-    fn set_near(&mut self, key: Cow<'a, str>, value: Value<'a>) {
+    fn set_known(&mut self, key: Cow<'a, str>, value: Value<'a>) {
+        if is_reserved(&key) {
+            return self.set_reserved(&key, value);
+        }
         let near = Near::of(&key, &value);
         if !near.is_empty() {
             let known = &mut self.settings_mut().near;
@@ -99,30 +92,31 @@ impl<'a> Options<'a> {
         self.parameters.by_rule.insert(key, value);
     }
 
-    #[inline(never)]
     fn set_reserved(&mut self, key: &str, value: Value<'a>) {
-        if value.is_undefined() {
-            // `None` and undefined change nothing.
-            return;
-        }
-        if value.fault() == Some(Fault::Twice) {
-            self.fail(Fault::Twice.error(key));
-        }
-        let result = match key {
-            "method" => {
-                self.set_method(value);
+        let settings = self.settings.get_or_insert_default();
+        let result = match (key, value) {
+            ("method", value) => {
+                settings.method = Some(value);
                 Ok(())
             }
-            "url" => {
-                self.set_url(value);
+            ("url", value) => {
+                settings.url = Some(value);
                 Ok(())
             }
-            "baseUrl" => text("baseUrl", value).map(|text| self.settings_mut().set_base_url(text)),
-            "headers" => object("headers", value).map(|headers| self.set_headers(headers)),
-            "mediaType" => media_type(value).map(|media_type| self.settings_mut().media_type = media_type),
-            "request" => object("request", value).map(|request| self.settings_mut().metadata = Some(request)),
-            _ => {
-                self.set_body(Body::from(value));
+            ("baseUrl", Value::String(base_url)) => {
+                settings.set_base_url(base_url);
+                Ok(())
+            }
+            ("baseUrl", value) => text("baseUrl", &value).map(drop),
+            ("headers", value) => self.set_headers(value),
+            ("mediaType", value) => media_type(value).map(|media_type| settings.media_type = media_type),
+            ("request", value @ (Value::Object(_) | Value::Null)) => {
+                settings.metadata = Some(value);
+                Ok(())
+            }
+            ("request", _) => Err(not_object("request")),
+            (_, value) => {
+                settings.data = Some(Body::from(value));
                 Ok(())
             }
         };
@@ -131,47 +125,47 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Sets the body. Null unsets that of earlier layers, and undefined changes nothing.
-    pub(super) fn set_body(&mut self, body: Body<'a>) {
-        match body {
-            Body::Json(Value::Undefined) => {}
-            Body::Json(Value::Null) => self.settings_mut().data = Setting::Unset,
-            body => self.settings_mut().data = Setting::Set(body),
+    /// Sets the body, if there is one.
+    pub(super) fn set_body(&mut self, body: Option<Body<'a>>) {
+        if body.is_some() {
+            self.settings_mut().data = body;
         }
     }
 
-    fn set_headers(&mut self, headers: Object<'a>) {
-        let replaces = headers.replaces();
-        let lowercased = headers
-            .into_entries()
+    /// Sets all headers. Null drops those of earlier layers, too.
+    fn set_headers(&mut self, headers: Value<'a>) -> Result<(), Error> {
+        let drops = headers.is_null();
+        let entries = match headers {
+            Value::Object(headers) => headers.into_entries(),
+            Value::Null => Vec::new(),
+            _ => return Err(not_object("headers")),
+        };
+        let lowercased = entries
             .into_iter()
             .map(|(name, value)| (header::lowercase(name), value));
-        self.headers = lowercased.collect();
-        if replaces {
-            self.headers = std::mem::take(&mut self.headers).replacing();
-        }
+        self.replace_headers(lowercased.collect(), drops);
+        Ok(())
     }
 }
 
-/// An object. Null becomes an object that replaces all earlier ones.
-fn object<'a>(key: &str, value: Value<'a>) -> Result<Object<'a>, Error> {
-    match value {
-        Value::Object(object) => Ok(object),
-        Value::Null => Ok(Object::new().replacing()),
-        _ => Err(Error::about(ErrorKind::InvalidOptions, key, "must be an object")),
-    }
+#[cold]
+fn not_object(key: &str) -> Error {
+    Error::about(ErrorKind::InvalidOptions, key, "must be an object")
 }
 
+/// Null stands for no format and no previews, whatever earlier layers have.
 fn media_type(value: Value<'_>) -> Result<MediaType<'_>, Error> {
     let mut media_type = MediaType::default();
-    let object = object("mediaType", value)?;
-    if object.replaces() {
-        media_type.format = Setting::Unset;
-        media_type.replaces_previews = true;
-    }
-    for (key, value) in object.into_entries() {
+    let object = match value {
+        Value::Object(object) => object,
+        Value::Null => Object::from([("format", Value::Null), ("previews", Value::Null)]),
+        _ => return Err(not_object("mediaType")),
+    };
+    for (key, value) in object {
         match (&*key, value) {
-            ("format", value) => media_type.format = text("mediaType.format", value)?,
+            ("format", Value::Null) => media_type.format = Some(Cow::Borrowed("")),
+            ("format", Value::String(format)) => media_type.format = Some(format),
+            ("format", value) => return text("mediaType.format", &value).map(|_| MediaType::default()),
             ("previews", Value::Null) => media_type.replaces_previews = true,
             ("previews", Value::Array(previews)) => {
                 for preview in previews {
@@ -208,11 +202,7 @@ impl<'a> From<Object<'a>> for Options<'a> {
     /// Sets each key as [`set`](Options::set) does.
     fn from(object: Object<'a>) -> Self {
         let mut options = Self::new();
-        if let Some(name) = object.twice() {
-            options.fail(Error::about(ErrorKind::InvalidOptions, name, "is there twice"));
-            return options;
-        }
-        if object.iter().all(|(key, _)| !is_reserved(key) && !is_near(key)) && !object.replaces() {
+        if object.iter().all(|(key, _)| !is_reserved(key) && !is_near(key)) {
             options.parameters.by_rule = object;
             return options;
         }
@@ -224,7 +214,7 @@ impl<'a> From<Object<'a>> for Options<'a> {
 }
 
 /// Sets each key as [`set`](Options::set) does.
-impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Options<'a> {
+impl<'a, K: Into<Cow<'a, str>>, V: IntoValue<'a>> FromIterator<(K, V)> for Options<'a> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
         let mut options = Self::new();
         options.extend(entries);
@@ -241,14 +231,14 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Opt
 /// assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos?type=private");
 /// # Ok::<(), endpoint::Error>(())
 /// ```
-impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>, const N: usize> From<[(K, V); N]> for Options<'a> {
+impl<'a, K: Into<Cow<'a, str>>, V: IntoValue<'a>, const N: usize> From<[(K, V); N]> for Options<'a> {
     fn from(entries: [(K, V); N]) -> Self {
         entries.into_iter().collect()
     }
 }
 
 /// Sets each key as [`set`](Options::set) does.
-impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> Extend<(K, V)> for Options<'a> {
+impl<'a, K: Into<Cow<'a, str>>, V: IntoValue<'a>> Extend<(K, V)> for Options<'a> {
     fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
         for (key, value) in entries {
             self.set(key, value);
@@ -267,8 +257,8 @@ fn header_twice<'s>(headers: &'s Object<'_>) -> Option<&'s str> {
     names.find(|name| !seen.insert(name.to_ascii_lowercase()))
 }
 
-/// `invalid-options` for a value without the shape of [§2.1](crate::specification#s2-1), for a name that an object has
-/// twice, and for two headers whose names differ only in case.
+/// `invalid-options` for a value without the shape of [§2.1](crate::specification#s2-1), and for two headers whose names
+/// differ only in case.
 impl<'a> TryFrom<Value<'a>> for Options<'a> {
     type Error = Error;
 
@@ -290,9 +280,21 @@ impl<'a> TryFrom<Value<'a>> for Options<'a> {
     }
 }
 
-impl<'de: 'a, 'a> Deserialize<'de> for Options<'a> {
+/// Options own what is read, so that any reader will do, and a program's configuration can hold them:
+///
+/// ```
+/// #[derive(serde::Deserialize)]
+/// struct Config { defaults: endpoint::Options<'static> }
+///
+/// let file = std::io::Cursor::new(r#"{"defaults": {"per_page": 100}}"#);
+/// let config: Config = serde_json::from_reader(file)?;
+/// assert_eq!(config.defaults.get("per_page"), Some(100.into()));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+impl<'de> Deserialize<'de> for Options<'_> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::try_from(Value::deserialize(deserializer)?).map_err(D::Error::custom)
+        let read = Options::try_from(Value::deserialize(deserializer)?).map_err(D::Error::custom)?;
+        Ok(read.into_owned())
     }
 }
 
@@ -302,16 +304,18 @@ impl Options<'_> {
         self.check().map_err(S::Error::custom)?;
         let settings = self.settings();
         let mut map = serializer.serialize_map(None)?;
-        if let Setting::Set(base_url) = &settings.base_url {
+        if let Some(base_url) = &settings.base_url {
             map.serialize_entry("baseUrl", base_url)?;
         }
-        for (key, value) in settings.method_and_url.values() {
-            if let Some(value) = value.filter(|value| !value.is_absent()) {
-                map.serialize_entry(key, &value)?;
+        for (key, value) in [("method", &settings.method), ("url", &settings.url)] {
+            if let Some(value) = value {
+                map.serialize_entry(key, value)?;
             }
         }
-        if !self.headers.is_empty() || self.headers.replaces() {
-            map.serialize_entry("headers", &self.headers)?;
+        match self.headers.is_empty() {
+            false => map.serialize_entry("headers", &self.headers)?,
+            true if settings.drops_headers => map.serialize_entry("headers", &Value::Null)?,
+            true => {}
         }
         if settings.media_type.format().is_some() || !settings.media_type.previews.is_empty() {
             map.serialize_entry("mediaType", &media_type_json(&settings.media_type))?;
@@ -319,13 +323,13 @@ impl Options<'_> {
         if let Some((name, _)) = settings.parts.iter().next() {
             return Err(S::Error::custom(inexpressible(name)));
         }
-        if let Setting::Set(data) = &settings.data {
+        if let Some(data) = &settings.data {
             if !self.is_expressible(data) {
                 return Err(S::Error::custom(inexpressible("data")));
             }
             map.serialize_entry("data", data)?;
         }
-        if let Some(request) = settings.metadata.as_ref().filter(|request| !request.is_unset()) {
+        if let Some(request) = &settings.metadata {
             map.serialize_entry("request", request)?;
         }
         for (name, value) in self.expressible().map_err(S::Error::custom)? {

@@ -192,7 +192,7 @@ macro_rules! __value {
     };
     ([ $($list:tt)* ]) => {{
         #[allow(unused_mut, reason = "there may be no item")]
-        let mut __endpoint_array = $crate::Array::new();
+        let mut __endpoint_array = $crate::Array::default();
         $crate::__items!(__endpoint_array [ $($list)* ]);
         $crate::Value::Array(__endpoint_array)
     }};

@@ -2,12 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::Setting;
-
 /// The `mediaType` of one layer (§2.1).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MediaType<'a> {
-    pub(crate) format: Setting<Cow<'a, str>>,
+    /// An empty one, or null, is none.
+    pub(crate) format: Option<Cow<'a, str>>,
     /// Names without `-preview` at the end, each once.
     pub(crate) previews: Vec<Cow<'a, str>>,
     /// Whether these previews replace those of earlier layers.
@@ -17,7 +16,7 @@ pub(crate) struct MediaType<'a> {
 impl<'a> MediaType<'a> {
     /// No format and no previews.
     pub(crate) const NONE: Self = Self {
-        format: Setting::Keep,
+        format: None,
         previews: Vec::new(),
         replaces_previews: false,
     };
@@ -36,7 +35,7 @@ impl<'a> MediaType<'a> {
 
     /// Merges a later layer: its format replaces this one, its previews are added.
     pub(crate) fn merge(&mut self, later: Self) {
-        self.format.merge(later.format);
+        self.format = later.format.or(self.format.take());
         if later.replaces_previews {
             self.previews = later.previews;
             self.replaces_previews = true;
@@ -47,16 +46,12 @@ impl<'a> MediaType<'a> {
 
     /// Whether the layer has neither format nor previews.
     pub(crate) fn is_keep(&self) -> bool {
-        self.format.is_keep() && self.previews.is_empty() && !self.replaces_previews
+        self.format.is_none() && self.previews.is_empty() && !self.replaces_previews
     }
 
     /// The format, unless it is empty.
     pub(crate) fn format(&self) -> Option<&str> {
-        self.format
-            .as_ref()
-            .set()
-            .map(|format| &**format)
-            .filter(|format| !format.is_empty())
+        self.format.as_deref().filter(|format| !format.is_empty())
     }
 
     /// The previews, each once, in the order of their first mention.
@@ -74,14 +69,6 @@ impl<'a> MediaType<'a> {
         MediaType {
             format: self.format.map(owned),
             previews: self.previews.into_iter().map(owned).collect(),
-            replaces_previews: self.replaces_previews,
-        }
-    }
-
-    pub(crate) fn reborrow(&self) -> MediaType<'_> {
-        MediaType {
-            format: self.format.as_ref().map(|format| Cow::Borrowed(&**format)),
-            previews: self.previews.iter().map(|preview| Cow::Borrowed(&**preview)).collect(),
             replaces_previews: self.replaces_previews,
         }
     }

@@ -1,5 +1,4 @@
-//! Merges a later layer over an earlier one (§4.2, §4.3). Merging is associative, so the grouping of layers makes no
-//! difference. Each part merges itself; this file calls them.
+//! Merges a later layer over an earlier one (§4.2, §4.3). Each part merges itself; this file calls them.
 
 use super::{Options, Settings};
 use crate::value::Value;
@@ -7,7 +6,7 @@ use crate::value::Value;
 impl<'a> Options<'a> {
     /// Merges a later layer over these options, as [`Endpoint::defaults`](crate::Endpoint::defaults) does.
     ///
-    /// Objects merge key by key, to any depth. Previews join. Null unsets. Every other value replaces.
+    /// Objects merge key by key, to any depth. Previews join. Every other value replaces, null included.
     ///
     /// ```
     /// use endpoint::options;
@@ -17,10 +16,13 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn merge(mut self, later: Options<'a>) -> Options<'a> {
-        self.headers.merge(later.headers);
+        if later.settings().drops_headers {
+            self.headers = later.headers;
+        } else {
+            self.headers.merge(later.headers);
+        }
         if let Some(later) = later.settings {
-            let parameters = self.parameters.by_rule.entries().len();
-            self.settings_mut().merge(*later, parameters);
+            self.settings_mut().merge(*later);
         }
         self.parameters.merge(later.parameters);
         self
@@ -30,26 +32,24 @@ impl<'a> Options<'a> {
 impl Options<'_> {
     /// The value of a header in these options, else in earlier ones, as it was given.
     pub(crate) fn header_over<'s>(&'s self, earlier: &'s Options<'_>, name: &str) -> Option<&'s Value<'s>> {
-        let own = &self.headers;
-        let layer = if own.replaces() || own.position(name).is_some() {
-            own
-        } else {
-            &earlier.headers
-        };
-        layer.get(name).filter(|value| !value.is_absent())
+        let is_own = self.settings().drops_headers || self.headers.position(name).is_some();
+        let layer = if is_own { &self.headers } else { &earlier.headers };
+        layer.get(name).filter(|value| !value.is_null())
     }
 }
 
 impl Settings<'_> {
-    /// Merges a later layer; `parameters` is the number of parameters of this one.
-    fn merge(&mut self, later: Self, parameters: usize) {
-        self.method_and_url.merge(later.method_and_url, parameters);
-        if !later.base_url.is_keep() {
+    /// Merges a later layer.
+    fn merge(&mut self, later: Self) {
+        merge_value(&mut self.method, later.method);
+        merge_value(&mut self.url, later.url);
+        if later.base_url.is_some() {
             self.is_default_base = later.is_default_base;
+            self.base_url = later.base_url;
         }
-        self.base_url.merge(later.base_url);
+        self.drops_headers |= later.drops_headers;
         self.own_server = later.own_server.or(self.own_server);
-        self.data.merge(later.data);
+        self.data = later.data.or(self.data.take());
         self.parts.merge(later.parts);
         self.implies_type |= later.implies_type;
         self.media_type.merge(later.media_type);
@@ -63,8 +63,15 @@ impl Settings<'_> {
             self.catalogue = later.catalogue.or(self.catalogue);
         }
         self.fault = self.fault.take().or(later.fault);
-        if let Some(request) = later.metadata {
-            self.metadata.get_or_insert_default().merge(request);
-        }
+        merge_value(&mut self.metadata, later.metadata);
+    }
+}
+
+/// Merges a later value over an earlier one, each of which may be not set.
+pub(crate) fn merge_value<'a>(earlier: &mut Option<Value<'a>>, later: Option<Value<'a>>) {
+    match (earlier, later) {
+        (_, None) => {}
+        (Some(earlier), Some(later)) => earlier.merge(later),
+        (earlier, later) => *earlier = later,
     }
 }

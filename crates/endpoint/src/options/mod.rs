@@ -12,12 +12,10 @@ mod list_style;
 pub(crate) mod macros;
 mod media_type;
 mod merge;
-mod method_and_url;
 mod near;
 mod parameters;
 mod place;
 mod redacted;
-mod setting;
 mod settings;
 mod style;
 
@@ -26,15 +24,14 @@ use std::borrow::Cow;
 pub use headers::IntoHeaders;
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
-use method_and_url::MethodAndUrl;
+pub(crate) use merge::merge_value;
 pub(crate) use near::Near;
-pub(crate) use parameters::Parameters;
-pub(crate) use setting::Setting;
+pub(crate) use parameters::{Parameters, Unset};
 pub(crate) use settings::{OwnServer, Settings};
 pub use style::Style;
 pub(crate) use style::Styles;
 
-use crate::body::{Body, IntoBody};
+use crate::body::IntoBody;
 use crate::error::{Error, ErrorKind};
 use crate::header::{IntoHeaderName, IntoHeaderValue};
 use crate::method::IntoMethod;
@@ -131,7 +128,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn method(mut self, method: impl IntoMethod<'a>) -> Self {
-        self.set_method(method.into_method().into());
+        self.settings_mut().method = Some(method.into_method().into());
         self
     }
 
@@ -149,7 +146,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn url(mut self, url: impl Into<Cow<'a, str>>) -> Self {
-        self.set_url(url.into().into());
+        self.settings_mut().url = Some(url.into().into());
         self
     }
 
@@ -162,11 +159,11 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn base_url(mut self, base_url: impl Into<Cow<'a, str>>) -> Self {
-        self.settings_mut().set_base_url(Setting::Set(base_url.into()));
+        self.settings_mut().set_base_url(base_url.into());
         self
     }
 
-    /// Sets a header. [`Value::Null`] removes the default. Name and value can be those of `http`, and a value that is
+    /// Sets a header. [`Value::Null`] takes the place of a default: the header is not sent. Name and value can be those of `http`, and a value that is
     /// marked sensitive stays so.
     ///
     /// ```
@@ -193,7 +190,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn format(mut self, format: impl Into<Cow<'a, str>>) -> Self {
-        self.settings_mut().media_type.format = Setting::Set(format.into());
+        self.settings_mut().media_type.format = Some(format.into());
         self
     }
 
@@ -220,11 +217,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn data(mut self, data: impl IntoBody<'a>) -> Self {
-        match data.into_body() {
-            // `None` changes nothing.
-            Body::Json(Value::Undefined) => {}
-            data => self.settings_mut().data = Setting::Set(data),
-        }
+        self.set_body(data.into_body());
         self
     }
 
@@ -238,7 +231,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn metadata(mut self, metadata: Object<'a>) -> Self {
-        self.settings_mut().metadata = Some(metadata);
+        self.settings_mut().metadata = Some(Value::Object(metadata));
         self
     }
 
@@ -352,52 +345,40 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Options that borrow their text from these.
-    pub(crate) fn reborrow(&self) -> Options<'_> {
-        Options {
-            headers: self.headers.reborrow(),
-            parameters: self.parameters.reborrow(),
-            settings: self.settings.as_ref().map(|settings| Box::new(settings.reborrow())),
-        }
-    }
-
     /// Adds the route of a call to its options.
     pub(crate) fn with_route(mut self, route: Source<'a>) -> Self {
         if route.method.is_some() || route.url.is_some() {
             self.give_way(&route);
-            self.settings_mut().method_and_url.set_route(route);
+            let settings = self.settings_mut();
+            settings.method = route.method.map(Value::from).or(settings.method.take());
+            settings.url = route.url.map(|url| url.into_text().into()).or(settings.url.take());
         }
         self
     }
 
-    /// Turns `method` and `url` into parameters if the call's route has them (decision 3).
+    /// Turns `method` and `url` into parameters if the call's route has them (decision 3). A parameter of the same name
+    /// is an error, because either could be meant.
     #[inline]
     pub(crate) fn give_way(&mut self, route: &Source<'_>) {
-        if let Some(settings) = &mut self.settings
-            && let Err(error) = settings.method_and_url.give_way(route, &mut self.parameters)
-        {
-            self.fail(error);
+        let Some(settings) = &mut self.settings else { return };
+        let method = settings.method.take_if(|_| route.method.is_some());
+        let url = settings.url.take_if(|_| route.url.is_some());
+        for (name, value) in [("method", method), ("url", url)] {
+            if value.is_some() && self.parameters.by_rule.get(name).is_some() {
+                let wrong = "is given twice, as an option and as a parameter, and both are parameters beside a route";
+                return self.fail(Error::about(ErrorKind::InvalidOptions, name, wrong));
+            }
+            self.parameters.by_rule.insert(name, value);
         }
-    }
-
-    pub(crate) fn set_method(&mut self, method: Value<'a>) {
-        let place = self.parameters.by_rule.entries().len();
-        self.settings_mut().method_and_url.set_method(method, place);
-    }
-
-    pub(crate) fn set_url(&mut self, url: Value<'a>) {
-        let place = self.parameters.by_rule.entries().len();
-        self.settings_mut().method_and_url.set_url(url, place);
     }
 
     /// Whether nothing is set.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.settings.is_none()
-            && self.headers.has_no_entries()
-            && !self.headers.replaces()
+            && self.headers.is_empty()
             && self.parameters.explicit.is_none()
-            && self.parameters.by_rule.has_no_entries()
+            && self.parameters.by_rule.is_empty()
     }
 
     #[inline]
@@ -414,9 +395,7 @@ impl<'a> Options<'a> {
         if let Some(fault) = &self.settings().fault {
             return Err(fault.clone());
         }
-        if let Some((name, fault)) = self.parameters.objects().find_map(Object::faulty) {
-            return Err(fault.error(name));
-        }
+        self.parameters.objects().try_for_each(Object::check)?;
         self.settings.as_ref().map_or(Ok(()), |settings| settings.check())
     }
     /// Keeps an error, unless there is an earlier one.
@@ -431,7 +410,9 @@ impl PartialEq for Options<'_> {
         let (settings, others) = (self.settings(), other.settings());
         self.headers == other.headers
             && self.parameters == other.parameters
-            && settings.method_and_url == others.method_and_url
+            && settings.drops_headers == others.drops_headers
+            && settings.method == others.method
+            && settings.url == others.url
             && settings.base_url == others.base_url
             && settings.own_server == others.own_server
             && settings.media_type == others.media_type

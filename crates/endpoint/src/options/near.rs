@@ -52,7 +52,7 @@ impl Near {
             .filter(|(_, (given, _))| *given == key)
             .find(|(_, (_, meant))| match *meant {
                 "headers" => matches!(value, Value::Object(_)),
-                _ => !value.is_undefined(),
+                _ => true,
             });
         row.map_or(Self::NONE, |(row, _)| Self(1 << row))
     }

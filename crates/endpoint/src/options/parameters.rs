@@ -1,11 +1,18 @@
 //! The parameters of a layer: those that the rules of §2.3 place, and those with an explicit place.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
+
 use endpoint_core::place::Place;
 
-use crate::value::{Object, Value};
+use crate::value::Object;
 
 /// The places that a caller can give to a parameter.
 pub(super) const EXPLICIT: [Place; 3] = [Place::Placeholder, Place::Query, Place::Body];
+
+/// The fields of an operation that are `None`: the number of their object in [`Parameters::objects`], and their names.
+/// There each is a null, which keeps its position for a default.
+pub(crate) type Unset = Vec<(usize, Cow<'static, str>)>;
 
 #[derive(Clone, Default)]
 pub(crate) struct Parameters<'a> {
@@ -16,10 +23,8 @@ pub(crate) struct Parameters<'a> {
 
 impl<'a> Parameters<'a> {
     /// Merges the parameters of a later layer over these.
-    pub(crate) fn merge(&mut self, mut later: Self) {
-        if self.explicit.is_some() || later.explicit.is_some() {
-            self.hide(&mut later);
-        }
+    pub(crate) fn merge(&mut self, later: Self) {
+        self.hide(&later);
         self.by_rule.merge(later.by_rule);
         if let Some(later) = later.explicit {
             let own = self.explicit.get_or_insert_default().iter_mut();
@@ -27,38 +32,49 @@ impl<'a> Parameters<'a> {
         }
     }
 
-    /// Puts these over those of an earlier layer, which are borrowed.
+    /// Puts these over those of an earlier layer. Returns for the first parameters of `by_rule`, which are those that the
+    /// earlier layer has, too, whether it alone gave their values.
     #[inline]
-    pub(crate) fn put_over(&mut self, earlier: &'a Parameters<'_>) {
-        if !earlier.by_rule.has_no_entries() || earlier.by_rule.replaces() || earlier.explicit.is_some() {
-            let own = std::mem::replace(self, earlier.reborrow());
-            self.merge(own);
-        }
+    pub(crate) fn put_over(&mut self, mut earlier: Self) -> Vec<bool> {
+        earlier.hide(self);
+        let names = earlier.by_rule.iter().map(|(name, _)| name);
+        let is_default = names.map(|name| self.by_rule.position(name).is_none()).collect();
+        earlier.merge(std::mem::take(self));
+        *self = earlier;
+        is_default
     }
 
     /// Puts these parameters, the fields of an operation, over those of an earlier layer, keeping only the names of
-    /// fields. An unset field takes the earlier value, or is removed. Returns for each parameter of `by_rule` whether
-    /// the earlier layer gave its value.
-    pub(crate) fn fill(&mut self, earlier: &Parameters<'a>) -> Vec<bool> {
+    /// fields. An unset field takes the earlier value, or is removed. Returns what `put_over` does.
+    pub(crate) fn fill(&mut self, earlier: &Parameters<'a>, unset: &Unset) -> Vec<bool> {
         let mut filled = Self {
             by_rule: Object::new(),
             explicit: self.explicit.is_some().then(Box::default),
         };
-        for (filled, own) in filled.objects_mut().zip(self.objects_mut()) {
-            for (name, _) in own.entries() {
-                if let Some(value) = earlier.objects().find_map(|object| object.get(name)) {
-                    filled.push(name.clone(), value.clone());
-                }
-            }
-            if own.entries().iter().any(|(_, value)| value.is_undefined()) {
-                *own = std::mem::take(own).into_iter().collect();
+        for (filled, own) in filled.objects_mut().zip(self.objects()) {
+            for (name, _) in own.iter() {
+                filled.insert(
+                    name.to_owned(),
+                    earlier.objects().find_map(|object| object.get(name)).cloned(),
+                );
             }
         }
-        let names = filled.by_rule.entries().iter().map(|(name, _)| name);
-        let is_filled = names.map(|name| self.by_rule.get(name).is_none()).collect();
-        filled.merge(std::mem::take(self));
-        *self = filled;
-        is_filled
+        self.remove(unset);
+        self.put_over(filled)
+    }
+
+    /// Removes the unset fields of an operation.
+    pub(crate) fn remove(&mut self, unset: &Unset) {
+        for (at, object) in self.objects_mut().enumerate() {
+            let names: HashSet<&str> = unset
+                .iter()
+                .filter(|(of, _)| *of == at)
+                .map(|(_, name)| &**name)
+                .collect();
+            if !names.is_empty() {
+                object.retain(|name| !names.contains(name));
+            }
+        }
     }
 
     /// The parameters that can fill a placeholder.
@@ -71,20 +87,21 @@ impl<'a> Parameters<'a> {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.objects()
-            .all(|object| object.has_no_entries() && !object.replaces())
+        self.objects().all(Object::is_empty)
     }
 
-    /// Drops earlier parameters whose name a later layer puts in another place (decision 10). A null of the later layer
-    /// that unset such a parameter is dropped, too, as in any merge.
-    fn hide(&mut self, later: &mut Self) {
-        let [path, query, body] = &mut **self.explicit.get_or_insert_default();
-        let by_rule = &mut self.by_rule;
-        hide(&mut later.by_rule, [path, query, body]);
-        if let Some([later_path, later_query, later_body]) = later.explicit.as_deref_mut() {
-            hide(later_path, [by_rule, query, body]);
-            hide(later_query, [by_rule, path, body]);
-            hide(later_body, [by_rule, path, query]);
+    /// Drops parameters whose name a later layer puts in another place (decision 10).
+    fn hide(&mut self, later: &Self) {
+        if self.explicit.is_none() && later.explicit.is_none() {
+            return;
+        }
+        for (at, object) in self.objects_mut().enumerate() {
+            let others = later.objects().enumerate();
+            let others = others.filter(|(other, later)| *other != at && !later.is_empty());
+            let others: Vec<_> = others.map(|(_, later)| later).collect();
+            if !others.is_empty() && !object.is_empty() {
+                object.retain(|name| others.iter().all(|later| later.position(name).is_none()));
+            }
         }
     }
 
@@ -135,15 +152,5 @@ impl PartialEq for Parameters<'_> {
         let none = Default::default();
         let [own, others] = [self, other].map(|parameters| parameters.explicit.as_deref().unwrap_or(&none));
         self.by_rule == other.by_rule && own == others
-    }
-}
-
-fn hide<'a>(later: &mut Object<'a>, earlier: [&mut Object<'a>; 3]) {
-    for object in earlier {
-        for (name, value) in later.entries_mut() {
-            if object.undefine(name) && value.is_null() {
-                *value = Value::Undefined;
-            }
-        }
     }
 }

@@ -41,7 +41,7 @@ impl Options<'_> {
 /// The headers with secrets masked, even in a name that is a whole line.
 fn headers<'s>(headers: &'s Object<'_>, secrets: &Secrets) -> Object<'s> {
     let mut shown = headers.redacted(secrets);
-    for ((name, _), (given, _)) in shown.entries_mut().iter_mut().zip(headers.entries()) {
+    for ((name, _), (given, _)) in shown.entries_mut().iter_mut().zip(headers.iter()) {
         *name = secrets.mask_line(given);
     }
     shown
@@ -51,14 +51,22 @@ impl Settings<'_> {
     fn redacted(&self, content_type: &str) -> Settings<'_> {
         let secrets = &self.secrets;
         Settings {
-            method_and_url: self.method_and_url.redacted(secrets),
+            // A method can be a whole line, and either can be a parameter.
+            method: self.method.as_ref().map(|method| match method {
+                Value::String(method) => secrets.mask_line(method).into(),
+                other => other.redacted(secrets),
+            }),
+            url: self.url.as_ref().map(|url| match url {
+                Value::String(url) => secrets.mask_url(url).into(),
+                other => other.redacted(secrets),
+            }),
             base_url: self.base_url.as_ref().map(|base_url| secrets.mask_url(base_url)),
             data: self.data.as_ref().map(|data| data.redacted(content_type, secrets)),
             metadata: self.metadata.as_ref().map(|request| request.redacted(secrets)),
             // The kinds of a catalogue do not fit masks.
             #[cfg(feature = "catalogue")]
             catalogue: None,
-            ..self.reborrow()
+            ..self.clone()
         }
     }
 }
@@ -69,13 +77,9 @@ impl fmt::Debug for Options<'_> {
         let shown = self.redacted();
         let settings = shown.settings();
         let mut debug = f.debug_struct("Options");
-        for (name, value) in settings.method_and_url.values() {
-            match &value {
-                None => debug.field(name, &value),
-                Some(value) => debug.field(name, &Plain(value)),
-            };
-        }
         debug
+            .field("method", &settings.method.as_ref().map(Plain))
+            .field("url", &settings.url.as_ref().map(Plain))
             .field("base_url", &settings.base_url)
             .field("headers", &Plain(&shown.headers))
             .field("media_type", &settings.media_type)

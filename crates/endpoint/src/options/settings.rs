@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::{ListStyle, MediaType, MethodAndUrl, Near, Setting, Styles};
+use super::{ListStyle, MediaType, Near, Styles};
 use crate::body::{Body, Parts};
 #[cfg(feature = "catalogue")]
 use crate::catalogue::Catalogue;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::secret::Secrets;
-use crate::value::Object;
+use crate::value::{MAX_DEPTH, Value};
 
 /// The server of an operation that is not the server of its API.
 #[derive(Clone, Copy, PartialEq)]
@@ -20,17 +20,24 @@ pub(crate) struct OwnServer {
 
 #[derive(Clone, Default)]
 pub(crate) struct Settings<'a> {
-    pub(crate) method_and_url: MethodAndUrl<'a>,
-    pub(crate) base_url: Setting<Cow<'a, str>>,
+    /// The option `method`: a text, unless the call's route has a method. Then the option is a parameter.
+    pub(crate) method: Option<Value<'a>>,
+    /// The option `url`, in the same way.
+    pub(crate) url: Option<Value<'a>>,
+    pub(crate) base_url: Option<Cow<'a, str>>,
     /// Whether the base URL is a default: that of GitHub or of the catalogue.
     pub(crate) is_default_base: bool,
     pub(crate) own_server: Option<OwnServer>,
     pub(crate) media_type: MediaType<'a>,
-    pub(crate) data: Setting<Body<'a>>,
+    /// Whether `headers` was null, so that no header of an earlier layer is left.
+    pub(crate) drops_headers: bool,
+    /// The body. A JSON null is none.
+    pub(crate) data: Option<Body<'a>>,
     pub(crate) parts: Parts<'a>,
     /// Whether a method for bodies has set the content type, which another of them may replace.
     pub(crate) implies_type: bool,
-    pub(crate) metadata: Option<Object<'a>>,
+    /// The option `request`: an object, or null.
+    pub(crate) metadata: Option<Value<'a>>,
     pub(crate) list_style: Option<ListStyle>,
     /// The styles of single parameters.
     pub(crate) styles: Styles<'a>,
@@ -49,12 +56,14 @@ pub(crate) struct Settings<'a> {
 
 /// The settings of options that have none.
 static NOTHING: Settings<'static> = Settings {
-    method_and_url: MethodAndUrl::NONE,
-    base_url: Setting::Keep,
+    method: None,
+    url: None,
+    base_url: None,
     is_default_base: false,
     own_server: None,
     media_type: MediaType::NONE,
-    data: Setting::Keep,
+    drops_headers: false,
+    data: None,
     parts: Parts::NONE,
     implies_type: false,
     metadata: None,
@@ -74,9 +83,19 @@ impl<'a> Settings<'a> {
         settings.as_deref().unwrap_or(&NOTHING)
     }
 
+    /// The method, if there is one.
+    pub(crate) fn method(&self) -> Result<Option<&str>, Error> {
+        self.method.as_ref().map(|method| text("method", method)).transpose()
+    }
+
+    /// The URL, if there is one.
+    pub(crate) fn url(&self) -> Result<Option<&str>, Error> {
+        self.url.as_ref().map(|url| text("url", url)).transpose()
+    }
+
     /// Sets the base URL of a caller.
-    pub(crate) fn set_base_url(&mut self, base_url: Setting<Cow<'a, str>>) {
-        self.base_url = base_url;
+    pub(crate) fn set_base_url(&mut self, base_url: Cow<'a, str>) {
+        self.base_url = Some(base_url);
         self.is_default_base = false;
     }
 
@@ -85,15 +104,11 @@ impl<'a> Settings<'a> {
         let Some(OwnServer { address, of_api }) = self.own_server else {
             return;
         };
-        let settings = if self.base_url.is_keep() { earlier } else { &*self };
-        let is_known = match &settings.base_url {
-            Setting::Set(given) => of_api
-                .iter()
-                .any(|known| known.trim_end_matches('/') == given.trim_end_matches('/')),
-            _ => true,
-        };
-        if settings.is_default_base || is_known {
-            self.base_url = Setting::Set(Cow::Borrowed(address));
+        let settings = if self.base_url.is_none() { earlier } else { &*self };
+        let mut known = of_api.iter().map(|known| known.trim_end_matches('/'));
+        let is_known = |given: &Cow<'_, str>| known.any(|known| known == given.trim_end_matches('/'));
+        if settings.is_default_base || settings.base_url.as_ref().is_none_or(is_known) {
+            self.base_url = Some(Cow::Borrowed(address));
         }
     }
 
@@ -103,9 +118,7 @@ impl<'a> Settings<'a> {
     pub(crate) fn take_address(&mut self) {
         let api = self.catalogue.and_then(|catalogue| catalogue.api().ok());
         if let Some(api) = api.filter(|_| self.is_default_base) {
-            self.base_url = api
-                .address()
-                .map_or(Setting::Unset, |address| Setting::Set(Cow::Borrowed(address)));
+            self.base_url = api.address().map(Cow::Borrowed);
         }
     }
 
@@ -141,31 +154,31 @@ impl<'a> Settings<'a> {
 
     /// The first value that can't be sent, as an error.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        if let Some((name, fault)) = self.metadata.as_ref().and_then(Object::faulty) {
-            return Err(fault.error(name));
+        if let Some(request) = self.metadata.as_ref().and_then(Value::as_object) {
+            request.check()?;
         }
-        if let Setting::Set(Body::Json(data)) = &self.data
-            && let Some(fault) = data.fault()
-        {
-            return Err(fault.error("data"));
+        match &self.data {
+            Some(Body::Json(data)) => match data.wrong(MAX_DEPTH) {
+                None => Ok(()),
+                Some(wrong) => Err(Error::unsupported_value("data", wrong)),
+            },
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     pub(crate) fn into_owned(self) -> Settings<'static> {
-        fn text(setting: Setting<Cow<'_, str>>) -> Setting<Cow<'static, str>> {
-            setting.map(|text| Cow::Owned(text.into_owned()))
-        }
         Settings {
-            method_and_url: self.method_and_url.into_owned(),
-            base_url: text(self.base_url),
+            method: self.method.map(Value::into_owned),
+            url: self.url.map(Value::into_owned),
+            base_url: self.base_url.map(|text| Cow::Owned(text.into_owned())),
             is_default_base: self.is_default_base,
             own_server: self.own_server,
             media_type: self.media_type.into_owned(),
+            drops_headers: self.drops_headers,
             data: self.data.map(Body::into_owned),
             parts: self.parts.into_owned(),
             implies_type: self.implies_type,
-            metadata: self.metadata.map(Object::into_owned),
+            metadata: self.metadata.map(Value::into_owned),
             list_style: self.list_style,
             styles: self.styles.into_owned(),
             #[cfg(feature = "catalogue")]
@@ -176,29 +189,10 @@ impl<'a> Settings<'a> {
             fault: self.fault,
         }
     }
+}
 
-    pub(crate) fn reborrow(&self) -> Settings<'_> {
-        fn text<'s>(setting: &'s Setting<Cow<'_, str>>) -> Setting<Cow<'s, str>> {
-            setting.as_ref().map(|text| Cow::Borrowed(&**text))
-        }
-        Settings {
-            method_and_url: self.method_and_url.reborrow(),
-            base_url: text(&self.base_url),
-            is_default_base: self.is_default_base,
-            own_server: self.own_server,
-            media_type: self.media_type.reborrow(),
-            data: self.data.as_ref().map(Body::reborrow),
-            parts: self.parts.reborrow(),
-            implies_type: self.implies_type,
-            metadata: self.metadata.as_ref().map(Object::reborrow),
-            list_style: self.list_style,
-            styles: self.styles.reborrow(),
-            #[cfg(feature = "catalogue")]
-            catalogue: self.catalogue,
-            secrets: self.secrets.clone(),
-            limit: self.limit,
-            near: self.near,
-            fault: self.fault.clone(),
-        }
-    }
+/// The text of an option that nothing else can be, not even null.
+pub(super) fn text<'s>(key: &str, value: &'s Value<'_>) -> Result<&'s str, Error> {
+    let wrong = || Error::about(ErrorKind::InvalidOptions, key, "must be a text");
+    value.as_str().ok_or_else(wrong)
 }

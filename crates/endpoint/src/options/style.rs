@@ -97,9 +97,4 @@ impl<'a> Styles<'a> {
         let owned = |(name, style): (Cow<'_, str>, _)| (Cow::Owned(name.into_owned()), style);
         Styles(self.0.into_iter().map(owned).collect())
     }
-
-    pub(crate) fn reborrow(&self) -> Styles<'_> {
-        let borrowed = self.0.iter().map(|(name, style)| (Cow::Borrowed(&**name), *style));
-        Styles(borrowed.collect())
-    }
 }

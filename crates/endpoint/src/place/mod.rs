@@ -111,18 +111,12 @@ impl Mark {
     }
 }
 
-/// Whether a parameter is a field of the body that was not unset.
-#[inline]
-fn is_field(mark: &Mark, value: &Value<'_>) -> bool {
-    mark.place == Place::Body && !value.is_undefined()
-}
-
 impl<'a> List<'a> {
     /// Sets the styles of a call and its defaults.
     #[inline]
     pub(crate) fn set_styles(&mut self, defaults: &'a Settings<'_>, call: &Settings<'a>) {
         if !defaults.styles.is_empty() {
-            self.styles = defaults.styles.reborrow();
+            self.styles = defaults.styles.clone();
         }
         if !call.styles.is_empty() {
             self.styles.merge(call.styles.clone());
@@ -209,8 +203,8 @@ impl<'a> List<'a> {
             && let Some(position) = self.position(&self.path, name)
         {
             self.set_place(position, Place::Placeholder);
-            // A merged null leaves no value, so a parameter of the other group may fill the placeholder.
-            if self.value(position).is_some_and(|value| !value.is_absent()) {
+            // A null is no value there, so a parameter of the other group may fill the placeholder.
+            if self.value(position).is_some_and(|value| !value.is_null()) {
                 return Some(position);
             }
         }
@@ -269,23 +263,11 @@ impl<'a> List<'a> {
         Ok(())
     }
 
-    /// Takes the fields of a JSON body out of the list, or copies them if `keeps`.
-    pub(crate) fn take_fields(&mut self, keeps: bool) -> Object<'a> {
-        // The list is needed for headers, which are written after the body.
-        let mut fields = match keeps || self.has_headers {
-            true => self.entries.clone(),
-            false => std::mem::take(&mut self.entries),
-        };
-        let mut marks = self.marks.iter();
-        fields.retain(|(_, value)| marks.next().is_some_and(|mark| is_field(mark, value)));
-        Object::of_entries(fields)
-    }
-
     /// The fields of a JSON body.
     #[inline]
     pub(crate) fn fields(&self) -> impl Iterator<Item = (&str, &Value<'a>)> {
         let entries = self.entries.iter().zip(self.marks.iter());
-        let fields = entries.filter(|((_, value), mark)| is_field(mark, value));
+        let fields = entries.filter(|(_, mark)| mark.place == Place::Body);
         fields.map(|((name, value), _)| (&**name, value))
     }
 
@@ -299,8 +281,8 @@ impl<'a> List<'a> {
                 return Err(Error::about(ErrorKind::InvalidOptions, name, wrong));
             }
         }
-        for ((_, value), mark) in self.entries.iter().zip(self.marks.iter_mut()) {
-            mark.is_written |= is_field(mark, value);
+        for mark in self.marks.iter_mut() {
+            mark.is_written |= mark.place == Place::Body;
         }
         Ok(())
     }
@@ -332,9 +314,7 @@ impl<'a> List<'a> {
     #[inline]
     pub(crate) fn check_nowhere(&self, reason: &str) -> Result<(), Error> {
         let is_nowhere = |placed: &Placed<'_, '_>| {
-            placed.mark.place == Place::Nowhere
-                && placed.mark.given_by != GivenBy::Defaults
-                && !placed.value.is_absent()
+            placed.mark.place == Place::Nowhere && placed.mark.given_by != GivenBy::Defaults && !placed.value.is_null()
         };
         if self.marks.iter().all(|mark| mark.place != Place::Nowhere) {
             return Ok(());
@@ -352,20 +332,17 @@ impl<'a> List<'a> {
 
     /// An error for the first field of the body with a value.
     pub(crate) fn refuse_fields(&self, wrong: &str) -> Result<(), Error> {
-        let is_field = |placed: &Placed<'_, '_>| placed.mark.place == Place::Body && !placed.value.is_absent();
+        let is_field = |placed: &Placed<'_, '_>| placed.mark.place == Place::Body && !placed.value.is_null();
         match self.iter().find(is_field) {
             None => Ok(()),
             Some(placed) => Err(Error::about(ErrorKind::UnexpectedBody, placed.name, wrong)),
         }
     }
 
-    /// Whether a place has a parameter that was not unset.
+    /// Whether a place has a parameter.
     #[inline]
     pub(crate) fn has(&self, place: Place) -> bool {
         self.marks.iter().any(|mark| mark.place == place)
-            && self
-                .iter()
-                .any(|placed| placed.mark.place == place && !placed.value.is_undefined())
     }
 
     /// Whether the caller explicitly placed a parameter in the query.

@@ -9,7 +9,7 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::{extension, header};
 
-impl RequestOptions<'_> {
+impl RequestOptions {
     /// The URL as an `http::Uri`.
     ///
     /// ```
@@ -103,10 +103,7 @@ impl RequestOptions<'_> {
     /// The `http::Request` with this body.
     #[inline]
     fn assemble<B>(self, body: B) -> Result<http::Request<B>, Error> {
-        let uri = match self.uri_start {
-            Some(start) => start.uri(self.url.as_bytes().get(self.path_start..).unwrap_or_default())?,
-            None => Uri::try_from(self.url).map_err(|error| invalid_uri(&error))?,
-        };
+        let uri = Uri::try_from(self.url).map_err(|error| invalid_uri(&error))?;
         let mut request = http::Request::new(body);
         *request.uri_mut() = uri;
         *request.method_mut() = self.method;
@@ -120,10 +117,10 @@ impl RequestOptions<'_> {
 /// The body as bytes. A POST, PUT or PATCH without a body gets `content-length: 0`, because several clients don't add
 /// it and servers answer 411 (decision 18). A `content-length` that is not the length of the body is
 /// `invalid-header-value`, even if it was meant for [`with_body`](RequestOptions::with_body).
-impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
+impl TryFrom<RequestOptions> for http::Request<Vec<u8>> {
     type Error = Error;
 
-    fn try_from(mut request: RequestOptions<'_>) -> Result<Self, Error> {
+    fn try_from(mut request: RequestOptions) -> Result<Self, Error> {
         request.check_whole()?;
         let body = request.body.take().map(Body::into_bytes).unwrap_or_default();
         let mut request = request.assemble(body)?;

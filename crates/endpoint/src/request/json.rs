@@ -8,15 +8,17 @@ use super::RequestOptions;
 /// The JSON of [§2.2](crate::specification#s2-2). It contains the request's secrets: log
 /// [`redacted`](RequestOptions::redacted) instead. It is an error if `content-length` announces a body that is not
 /// there (decision 18).
-impl Serialize for RequestOptions<'_> {
+impl Serialize for RequestOptions {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check_whole().map_err(S::Error::custom)?;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("method", &Lowercase(&self.method))?;
         map.serialize_entry("url", &self.url)?;
         map.serialize_entry("headers", &HeadersJson(&self.headers))?;
-        if let Some(body) = &self.body {
-            map.serialize_entry("body", body)?;
+        match (&self.body, self.json()) {
+            (_, Some(json)) => map.serialize_entry("body", &json)?,
+            (Some(body), None) => map.serialize_entry("body", body)?,
+            (None, None) => {}
         }
         if let Some(metadata) = &self.metadata {
             map.serialize_entry("request", metadata)?;

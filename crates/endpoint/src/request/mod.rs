@@ -10,14 +10,13 @@ use http::{HeaderMap, Method};
 
 pub(crate) use into_http::add_empty_length;
 
-use crate::base::UriStart;
 use crate::body::Body;
 use crate::error::Error;
 use crate::header;
 use crate::piece::Pieces;
 use crate::secret::Secrets;
 use crate::template::Template;
-use crate::value::Object;
+use crate::value::{Object, Value, written};
 
 /// A complete HTTP request description ([§2.2](crate::specification#s2-2)), for any HTTP client.
 ///
@@ -40,23 +39,22 @@ use crate::value::Object;
 /// Requests are equal if method, URL, headers, body and metadata are ([§2.2](crate::specification#s2-2)), secrets
 /// included.
 #[derive(Clone)]
-pub struct RequestOptions<'a> {
+pub struct RequestOptions {
     pub(crate) method: Method,
     pub(crate) url: String,
-    /// Scheme and authority of the URL, parsed before if they are those of the defaults.
-    pub(crate) uri_start: Option<&'a UriStart>,
-    /// The offset of the path in the URL.
-    pub(crate) path_start: usize,
     /// Whether an `http::Request` gets the template as an extension.
     pub(crate) is_traced: bool,
     pub(crate) headers: HeaderMap,
     /// Whether the headers may hold a `content-length`.
     pub(crate) has_length: bool,
-    pub(crate) body: Option<Body<'a>>,
-    pub(crate) metadata: Option<Object<'a>>,
+    /// Text or bytes: what is sent.
+    pub(crate) body: Option<Body<'static>>,
+    /// Whether the body is the text of a JSON value.
+    pub(crate) is_json: bool,
+    pub(crate) metadata: Option<Object<'static>>,
     /// The template of the URL, and the ranges that its variables wrote: only these tell the name of a value in the
     /// path.
-    pub(crate) template: Option<Template<'a>>,
+    pub(crate) template: Option<Template<'static>>,
     pub(crate) pieces: Pieces,
     /// The name of the operation; empty if there is none.
     pub(crate) operation: &'static str,
@@ -64,7 +62,7 @@ pub struct RequestOptions<'a> {
     pub(crate) secrets: Secrets,
 }
 
-impl PartialEq for RequestOptions<'_> {
+impl PartialEq for RequestOptions {
     fn eq(&self, other: &Self) -> bool {
         self.method == other.method
             && self.url == other.url
@@ -74,24 +72,31 @@ impl PartialEq for RequestOptions<'_> {
     }
 }
 
-impl<'a> RequestOptions<'a> {
+impl RequestOptions {
     /// An empty request, to be filled by the writer.
     #[inline]
     pub(crate) fn new() -> Self {
         Self {
             method: Method::GET,
             url: String::new(),
-            uri_start: None,
-            path_start: 0,
             is_traced: false,
             has_length: true,
             headers: HeaderMap::new(),
             body: None,
+            is_json: false,
             metadata: None,
             template: None,
             pieces: Pieces::default(),
             operation: "",
             secrets: Secrets::RULE,
+        }
+    }
+
+    /// The value of a body that is JSON.
+    fn json(&self) -> Option<Value<'_>> {
+        match &self.body {
+            Some(Body::Text(json)) if self.is_json => written(json),
+            _ => None,
         }
     }
 
@@ -208,7 +213,7 @@ impl<'a> RequestOptions<'a> {
         &mut self.headers
     }
 
-    /// The body, if there is one.
+    /// The body, if there is one: text, such as that of JSON or a form, or bytes.
     ///
     /// ```
     /// use endpoint::{endpoint, options};
@@ -219,7 +224,7 @@ impl<'a> RequestOptions<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn body(&self) -> Option<&Body<'a>> {
+    pub fn body(&self) -> Option<&Body<'static>> {
         self.body.as_ref()
     }
 
@@ -231,38 +236,7 @@ impl<'a> RequestOptions<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn metadata(&self) -> Option<&Object<'a>> {
+    pub fn metadata(&self) -> Option<&Object<'static>> {
         self.metadata.as_ref()
-    }
-
-    /// Copies what the request borrows.
-    ///
-    /// ```
-    /// use endpoint::{Error, RequestOptions, endpoint, options};
-    ///
-    /// fn create(name: String) -> Result<RequestOptions<'static>, Error> {
-    ///     Ok(endpoint("POST /user/repos", options! { name: &*name })?.into_owned())
-    /// }
-    ///
-    /// assert_eq!(create("site".to_owned())?.body().unwrap().to_bytes().as_ref(), br#"{"name":"site"}"#);
-    /// # Ok::<(), Error>(())
-    /// ```
-    #[must_use]
-    pub fn into_owned(self) -> RequestOptions<'static> {
-        RequestOptions {
-            method: self.method,
-            url: self.url,
-            uri_start: None,
-            path_start: self.path_start,
-            is_traced: self.is_traced,
-            has_length: self.has_length,
-            headers: self.headers,
-            body: self.body.map(Body::into_owned),
-            metadata: self.metadata.map(Object::into_owned),
-            template: self.template.map(Template::into_owned),
-            pieces: self.pieces,
-            operation: self.operation,
-            secrets: self.secrets,
-        }
     }
 }

@@ -1,6 +1,7 @@
 //! A request with its secrets masked, for logs (decision 15). Only the template names a value in the path, so the
 //! pieces of the writer show where a secret is.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
@@ -12,9 +13,9 @@ use crate::header;
 use crate::piece::{Piece, Pieces};
 use crate::secret::{MASK, Secrets, is_placeholder, masked};
 use crate::template::{Operator, Template};
-use crate::value::Plain;
+use crate::value::{Plain, Value, json};
 
-impl RequestOptions<'_> {
+impl RequestOptions {
     /// The request with secrets masked as `***`, in headers, the URL, the body and the `request` option. Log this one.
     ///
     /// A name is that of a secret by the rule of [`is_secret_name`](crate::is_secret_name) and the exceptions of
@@ -34,7 +35,7 @@ impl RequestOptions<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn redacted(&self) -> RequestOptions<'_> {
+    pub fn redacted(&self) -> RequestOptions {
         let secrets = &self.secrets;
         let mut found = secrets.in_url(&self.url);
         if let Some(template) = &self.template {
@@ -43,19 +44,23 @@ impl RequestOptions<'_> {
         }
         let content_type = self.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let body = self.body.as_ref();
-        let shown = body.map(|body| body.redacted(content_type.unwrap_or_default(), secrets));
+        let shown = match self.json() {
+            Some(value) => Some(Body::Text(text(&value.redacted(secrets)))),
+            None => body.map(|body| body.redacted(content_type.unwrap_or_default(), secrets).into_owned()),
+        };
         RequestOptions {
             method: self.method.clone(),
             url: masked(&self.url, found).into_owned(),
-            // The host may contain a mask.
-            uri_start: None,
-            path_start: 0,
             headers: headers(self, shown.as_ref()),
             body: shown,
-            metadata: self.metadata.as_ref().map(|metadata| metadata.redacted(secrets)),
+            is_json: self.is_json,
+            metadata: self
+                .metadata
+                .as_ref()
+                .map(|metadata| metadata.redacted(secrets).into_owned()),
             is_traced: false,
             has_length: self.has_length,
-            template: self.template.as_ref().map(Template::reborrow),
+            template: self.template.clone(),
             pieces: Pieces::default(),
             operation: self.operation,
             secrets: secrets.clone(),
@@ -64,22 +69,30 @@ impl RequestOptions<'_> {
 }
 
 /// Secrets are masked.
-impl fmt::Debug for RequestOptions<'_> {
+impl fmt::Debug for RequestOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = self.redacted();
+        let (value, body) = (shown.json(), shown.body.as_ref().map(Plain));
+        let value = value.as_ref().map(Plain);
+        let body: &dyn fmt::Debug = if value.is_some() { &value } else { &body };
         f.debug_struct("RequestOptions")
             .field("method", &shown.method)
             .field("url", &shown.url)
             .field("headers", &shown.headers)
-            .field("body", &shown.body.as_ref().map(Plain))
+            .field("body", body)
             .field("request", &shown.metadata.as_ref().map(Plain))
             .finish()
     }
 }
 
+/// The JSON of a value.
+fn text(value: &Value<'_>) -> Cow<'static, str> {
+    String::from_utf8(json::to_vec(value)).unwrap_or_default().into()
+}
+
 /// The headers with values masked if they are marked sensitive or have a secret's name: headers that were set through
 /// `headers_mut` are not marked. `content-length` stays that of the real body.
-fn headers(request: &RequestOptions<'_>, shown: Option<&Body<'_>>) -> HeaderMap {
+fn headers(request: &RequestOptions, shown: Option<&Body<'_>>) -> HeaderMap {
     let mut headers = request.headers.clone();
     for (name, value) in &mut headers {
         let is_open = value.to_str().is_ok_and(is_placeholder);

@@ -1,30 +1,36 @@
-//! Reads values from any serde format, borrowed from the input if the format allows it. A number keeps its digits, and
-//! an object with a name twice is marked as faulty (decision 16).
+//! Reads values from any serde format, borrowed from the input if the format allows it, and writes them. A number keeps
+//! its digits; a name twice, and the 129th level, are errors (decision 16).
 
 use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::{Error as _, Serialize, Serializer};
 
-use super::fault::MAX_DEPTH;
-use super::{Array, Number, Object, Value};
+use super::nesting::TOO_DEEP;
+use super::{Array, MAX_DEPTH, Number, Object, Value};
+use crate::error::ErrorKind;
 
 /// Reads a value with up to so many levels of nesting.
 #[derive(Clone, Copy)]
 pub(super) struct Seed {
     levels: u8,
+    /// Whether a large float may have been an integer that lost digits.
+    doubts_floats: bool,
 }
 
 impl Seed {
     pub(super) fn new(levels: u8) -> Self {
-        Self { levels }
+        Self {
+            levels,
+            doubts_floats: true,
+        }
     }
 
     fn deeper<E: Error>(self) -> Result<Self, E> {
         match self.levels.checked_sub(1) {
-            Some(levels) => Ok(Self { levels }),
-            None => Err(E::custom("nested deeper than 128 levels")),
+            Some(levels) => Ok(Self { levels, ..self }),
+            None => Err(E::custom(format_args!("the value {TOO_DEEP}"))),
         }
     }
 }
@@ -64,7 +70,7 @@ impl<'de> Visitor<'de> for Seed {
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<Self::Value, E> {
         match Number::from(value) {
-            number if number.is_past_bits() => Err(past_64_bits()),
+            number if self.doubts_floats && number.is_past_bits() => Err(past_64_bits()),
             number => Ok(number.into()),
         }
     }
@@ -91,7 +97,7 @@ impl<'de> Visitor<'de> for Seed {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
         let seed = self.deeper()?;
-        let mut array = Array::new();
+        let mut array = Array::default();
         while let Some(item) = access.next_element_seed(seed)? {
             array.push(item);
         }
@@ -106,10 +112,26 @@ impl<'de> Visitor<'de> for Seed {
                 let MemberName(digits) = access.next_value()?;
                 return Number::parse(&digits).map(Into::into).ok_or_else(past_64_bits);
             }
-            object.read(name, access.next_value_seed(seed)?);
+            if object.position(&name).is_some() {
+                let twice = crate::Error::about(ErrorKind::InvalidOptions, &name, "is there twice");
+                return Err(A::Error::custom(twice));
+            }
+            object.append(name, access.next_value_seed(seed)?);
         }
         Ok(Value::Object(object))
     }
+}
+
+/// Reads a JSON text that this library has written, with all its floats.
+pub(crate) fn written(json: &str) -> Option<Value<'_>> {
+    let seed = Seed {
+        levels: MAX_DEPTH,
+        doubts_floats: false,
+    };
+    let mut reader = serde_json::Deserializer::from_str(json);
+    // Its limit is one level less than ours.
+    reader.disable_recursion_limit();
+    seed.deserialize(&mut reader).ok()
 }
 
 /// Whether `serde_json` hands over a number by this name, as the text of its digits: it does with the feature
@@ -152,7 +174,7 @@ impl<'de> Deserialize<'de> for MemberName<'de> {
 
 impl<'de: 'a, 'a> Deserialize<'de> for Value<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Seed { levels: MAX_DEPTH }.deserialize(deserializer)
+        Seed::new(MAX_DEPTH).deserialize(deserializer)
     }
 }
 
@@ -165,32 +187,37 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
     }
 }
 
-/// In objects, undefined members are left out; in lists, undefined is null, as in JavaScript.
-impl Serialize for Value<'_> {
+/// A value inside others, which can have so many more levels.
+struct Nested<'v, 'a>(&'v Value<'a>, u8);
+
+impl Serialize for Nested<'_, '_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Undefined | Self::Null => serializer.serialize_unit(),
-            Self::Bool(bool) => serializer.serialize_bool(*bool),
-            Self::Number(number) => number.serialize(serializer),
-            Self::String(text) => serializer.serialize_str(text),
-            Self::Array(array) => serializer.collect_seq(array),
-            Self::Object(object) => object.serialize(serializer),
+        let Self(value, levels) = *self;
+        match value {
+            Value::Null => serializer.serialize_unit(),
+            Value::Bool(bool) => serializer.serialize_bool(*bool),
+            Value::Number(number) => number.serialize(serializer),
+            Value::String(text) => serializer.serialize_str(text),
+            Value::Array(_) | Value::Object(_) if levels == 0 => {
+                Err(S::Error::custom(format_args!("the value {TOO_DEEP}")))
+            }
+            Value::Array(items) => serializer.collect_seq(items.iter().map(|item| Nested(item, levels - 1))),
+            Value::Object(object) => {
+                serializer.collect_map(object.iter().map(|(name, value)| (name, Nested(value, levels - 1))))
+            }
         }
     }
 }
 
-impl Serialize for Array<'_> {
+/// The 129th level is an error, and so is a number that is not finite.
+impl Serialize for Value<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self)
+        Nested(self, MAX_DEPTH).serialize(serializer)
     }
 }
 
 impl Serialize for Object<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (name, value) in self.iter() {
-            map.serialize_entry(name, value)?;
-        }
-        map.end()
+        serializer.collect_map(self.iter().map(|(name, value)| (name, Nested(value, MAX_DEPTH - 1))))
     }
 }

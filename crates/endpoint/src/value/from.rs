@@ -1,4 +1,4 @@
-//! Conversions of Rust types into values. `None` becomes undefined, which leaves a default in place.
+//! Conversions of Rust types into values. A `None` inside a list or a map is null in the list, and no member of the map.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use http::Method;
 
-use super::fault::Fault;
-use super::ser::value_of;
-use super::{Array, Number, Object, Value};
+use super::{Array, IntoValue, Number, Object, Value};
+use crate::error::Error;
 
 /// Calls a macro with all types of numbers but `u8`, which can be a byte, and one with those that are not zero.
 macro_rules! numbers {
@@ -116,57 +115,44 @@ impl<'a> From<&'a Method> for Value<'a> {
     }
 }
 
-/// `None` becomes undefined.
-impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
-    fn from(value: Option<T>) -> Self {
-        value.map_or(Self::Undefined, Into::into)
-    }
-}
-
-impl<'a, T: Clone + Into<Value<'a>>> From<&Option<T>> for Value<'a> {
-    fn from(value: &Option<T>) -> Self {
-        value.clone().into()
-    }
-}
-
-impl<'a, T: Into<Value<'a>>> From<Vec<T>> for Value<'a> {
+impl<'a, T: IntoValue<'a>> From<Vec<T>> for Value<'a> {
     fn from(values: Vec<T>) -> Self {
         Self::Array(values.into_iter().collect())
     }
 }
 
-impl<'a, T: Into<Value<'a>>, const N: usize> From<[T; N]> for Value<'a> {
+impl<'a, T: IntoValue<'a>, const N: usize> From<[T; N]> for Value<'a> {
     fn from(values: [T; N]) -> Self {
         Self::Array(values.into_iter().collect())
     }
 }
 
-impl<'a, T: Clone + Into<Value<'a>>> From<&[T]> for Value<'a> {
+impl<'a, T: Clone + IntoValue<'a>> From<&[T]> for Value<'a> {
     fn from(values: &[T]) -> Self {
         Self::Array(values.iter().cloned().collect())
     }
 }
 
-impl<'a, T: Clone + Into<Value<'a>>> From<&Vec<T>> for Value<'a> {
+impl<'a, T: Clone + IntoValue<'a>> From<&Vec<T>> for Value<'a> {
     fn from(values: &Vec<T>) -> Self {
         values.as_slice().into()
     }
 }
 
-impl<'a, T: Clone + Into<Value<'a>>, const N: usize> From<&[T; N]> for Value<'a> {
+impl<'a, T: Clone + IntoValue<'a>, const N: usize> From<&[T; N]> for Value<'a> {
     fn from(values: &[T; N]) -> Self {
         values.as_slice().into()
     }
 }
 
-impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> From<BTreeMap<K, V>> for Value<'a> {
+impl<'a, K: Into<Cow<'a, str>>, V: IntoValue<'a>> From<BTreeMap<K, V>> for Value<'a> {
     fn from(members: BTreeMap<K, V>) -> Self {
         Self::Object(members.into_iter().collect())
     }
 }
 
 /// Sorted by name, so that equal maps become equal text.
-impl<'a, K: Into<Cow<'a, str>> + Ord, V: Into<Value<'a>>, S> From<HashMap<K, V, S>> for Value<'a> {
+impl<'a, K: Into<Cow<'a, str>> + Ord, V: IntoValue<'a>, S> From<HashMap<K, V, S>> for Value<'a> {
     fn from(members: HashMap<K, V, S>) -> Self {
         members.into_iter().collect::<BTreeMap<K, V>>().into()
     }
@@ -178,27 +164,25 @@ impl<'a> From<&'a Value<'_>> for Value<'a> {
     }
 }
 
-impl<'a> From<&'a Array<'_>> for Value<'a> {
-    fn from(array: &'a Array<'_>) -> Self {
-        Self::Array(array.reborrow())
-    }
-}
-
 impl<'a> From<&'a Object<'_>> for Value<'a> {
     fn from(object: &'a Object<'_>) -> Self {
         Self::Object(object.reborrow())
     }
 }
 
-impl From<serde_json::Value> for Value<'_> {
-    fn from(value: serde_json::Value) -> Self {
-        (&value).into()
+/// More than 128 levels, and a number of more than 64 bits, are `unsupported-value`.
+impl TryFrom<serde_json::Value> for Value<'_> {
+    type Error = Error;
+
+    fn try_from(value: serde_json::Value) -> Result<Self, Error> {
+        Self::from_serialize(&value)
     }
 }
 
-/// Nesting deeper than 128 levels and a number of more than 64 bits can't be sent. It is the error of the function that uses the value.
-impl From<&serde_json::Value> for Value<'_> {
-    fn from(value: &serde_json::Value) -> Self {
-        value_of(value).unwrap_or_else(|error| Self::Array(Array::faulty(error.fault.unwrap_or(Fault::TooDeep))))
+impl TryFrom<&serde_json::Value> for Value<'_> {
+    type Error = Error;
+
+    fn try_from(value: &serde_json::Value) -> Result<Self, Error> {
+        Self::from_serialize(value)
     }
 }

@@ -2,7 +2,8 @@
 
 use super::Value;
 
-/// The types that can be a value: all that are `Into<Value>`. For a type of your own, implement `From` for [`Value`].
+/// The types that can be a value: all that are `Into<Value>`, and `Option` of these. For a type of your own, implement
+/// `From` for [`Value`].
 ///
 /// `Serialize` alone does not suffice. [`Value::from_serialize`] turns such a type into a value,
 /// [`Options::json`](crate::Options::json) into the body, and [`Options::params`](crate::Options::params) into a
@@ -15,13 +16,29 @@ use super::Value;
 )]
 pub trait IntoValue<'a> {
     #[doc(hidden)]
-    fn into_value(self) -> Value<'a>;
+    fn into_value(self) -> Option<Value<'a>>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<'a, T: Into<Value<'a>>> IntoValue<'a> for T {
     #[inline(always)]
-    fn into_value(self) -> Value<'a> {
-        self.into()
+    fn into_value(self) -> Option<Value<'a>> {
+        Some(self.into())
+    }
+}
+
+/// `None` is not set, and a `None` inside a `Some` is null.
+#[diagnostic::do_not_recommend]
+impl<'a, T: IntoValue<'a>> IntoValue<'a> for Option<T> {
+    #[inline(always)]
+    fn into_value(self) -> Option<Value<'a>> {
+        self.map(|value| value.into_value().unwrap_or_default())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T: IntoValue<'a> + Clone> IntoValue<'a> for &Option<T> {
+    fn into_value(self) -> Option<Value<'a>> {
+        self.clone().into_value()
     }
 }

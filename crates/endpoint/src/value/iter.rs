@@ -1,4 +1,4 @@
-//! The iterators over an object. They skip undefined values.
+//! The iterators over an object.
 
 use std::borrow::Cow;
 use std::{fmt, slice, vec};
@@ -21,8 +21,7 @@ impl<'s, 'a> Iterator for Iter<'s, 'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let (name, value) = self.0.find(|(_, value)| !value.is_undefined())?;
-        Some((name, value))
+        self.0.next().map(|(name, value)| (&**name, value))
     }
 }
 
@@ -49,7 +48,7 @@ impl<'a> Iterator for IntoIter<'a> {
     type Item = (Cow<'a, str>, Value<'a>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.0.find(|(_, value)| !value.is_undefined())
+        self.0.next()
     }
 }
 

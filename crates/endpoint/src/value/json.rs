@@ -1,10 +1,14 @@
 //! Writes a value as JSON into bytes: the bytes that `serde_json` would write, but without a serializer.
 
-use super::{Number, Value};
+use super::{MAX_DEPTH, Number, Value};
 use crate::template::Variable;
 
-/// The JSON of a value.
+/// The JSON of a value; `null` for one that JSON can't hold.
 pub(crate) fn to_vec(value: &Value<'_>) -> Vec<u8> {
+    // Neither a request nor its JSON comes here with such a value.
+    if value.wrong(MAX_DEPTH).is_some() {
+        return b"null".to_vec();
+    }
     let mut writer = Writer::new();
     let end = writer.value(0, value);
     writer.finish(end)
@@ -67,11 +71,11 @@ impl Writer {
         0
     }
 
-    /// Depth is capped at construction, so the recursion is bounded.
+    /// The value has been checked, so the recursion is bounded.
     pub(crate) fn value(&mut self, end: usize, value: &Value<'_>) -> usize {
         let mut end = end;
         match value {
-            Value::Undefined | Value::Null => self.null(end),
+            Value::Null => self.null(end),
             Value::Bool(bool) => self.bool(end, *bool),
             Value::Number(number) => self.number(end, *number),
             Value::String(text) => self.text(end, text),

@@ -1,48 +1,38 @@
-//! Merges a later value over an earlier one (§4.2, decisions 1 and 2): objects merge key by key, to any depth; null
-//! unsets; every other value replaces. All merging of values is here.
+//! Merges a later value over an earlier one (§4.2, decisions 1 and 2): objects merge key by key, and every other value
+//! replaces, null included. All merging of values is here.
 
-use super::{Object, Value};
+use super::{MAX_DEPTH, Object, Value};
 
 impl<'a> Object<'a> {
     /// Merges a later object over this one, key by key.
     pub(crate) fn merge(&mut self, later: Self) {
-        if later.replaces() {
+        self.merge_levels(later, MAX_DEPTH);
+    }
+
+    /// Below so many levels, which can't be sent, a later value replaces.
+    fn merge_levels(&mut self, later: Self, levels: u8) {
+        if self.is_empty() {
             *self = later;
             return;
         }
-        self.note_merged(&later);
-        if self.has_no_entries() && !self.replaces() {
-            *self = later;
-            return;
-        }
-        for (name, value) in later.into_entries() {
-            match self.position(&name) {
-                Some(position) => {
-                    if let Some(earlier) = self.value_mut(position) {
-                        earlier.merge(value);
-                    }
-                }
+        for (name, value) in later {
+            match self.get_mut(&name) {
+                Some(earlier) => earlier.merge_levels(value, levels),
                 None => self.append(name, value),
             }
         }
-    }
-
-    /// Puts this object over an earlier one, which is borrowed.
-    pub(crate) fn put_over(&mut self, earlier: &'a Object<'_>) {
-        let own = std::mem::replace(self, earlier.reborrow());
-        self.merge(own);
     }
 }
 
 impl<'a> Value<'a> {
     /// Merges a later value over this one.
     pub(crate) fn merge(&mut self, later: Self) {
+        self.merge_levels(later, MAX_DEPTH);
+    }
+
+    fn merge_levels(&mut self, later: Self, levels: u8) {
         match (self, later) {
-            (Value::Null, Value::Null) => {}
-            // A null removes the earlier value, and leaves nothing.
-            (earlier, Value::Null) => *earlier = Value::Undefined,
-            (Value::Object(earlier), Value::Object(later)) => earlier.merge(later),
-            (earlier, Value::Object(later)) => *earlier = Value::Object(later.replacing()),
+            (Self::Object(earlier), Self::Object(later)) if levels > 0 => earlier.merge_levels(later, levels - 1),
             (earlier, later) => *earlier = later,
         }
     }

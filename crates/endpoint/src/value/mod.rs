@@ -1,11 +1,11 @@
 //! The values of options: JSON values, in order, borrowed where possible. This file has the types, the others their
 //! methods. The module knows nothing of options and requests.
 //!
-//! Depth is capped at construction, so no walk over a value, not even its drop, can exhaust the stack.
+//! A value that a program builds can be nested to any depth, and only 128 levels can be sent. So every walk ends there,
+//! in `nesting`, and none uses the stack level by level: a drop goes through a list of what is left.
 
 mod array;
 mod de;
-mod fault;
 mod from;
 mod index;
 mod into;
@@ -13,6 +13,7 @@ pub(crate) mod iter;
 mod joined;
 pub(crate) mod json;
 mod merge;
+mod nesting;
 mod number;
 mod object;
 mod redacted;
@@ -20,18 +21,21 @@ mod ser;
 
 use std::borrow::Cow;
 
-pub(crate) use fault::{Fault, MAX_DEPTH};
+pub use array::Array;
+pub(crate) use de::written;
 pub(crate) use from::numbers;
 pub(crate) use index::NameIndex;
 pub use into::IntoValue;
 pub(crate) use joined::joined;
+use nesting::COPIED;
+pub(crate) use nesting::MAX_DEPTH;
 pub use number::Number;
 pub(crate) use redacted::Plain;
-pub(crate) use ser::{Unsupported, ValueSerializer, members_of, serialized};
+pub(crate) use ser::{Made, Unsupported, ValueSerializer, members_of, serialized};
 
 use crate::template::{AsVariable, Variable};
 
-/// A JSON value whose objects keep the order of their keys, or `Undefined`.
+/// A JSON value whose objects keep the order of their keys.
 ///
 /// ```
 /// use endpoint::Value;
@@ -40,12 +44,10 @@ use crate::template::{AsVariable, Variable};
 /// assert_eq!(serde_json::to_string(&Value::from(vec![1, 2]))?, "[1,2]");
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Default)]
+#[derive(Default)]
 #[non_exhaustive]
 pub enum Value<'a> {
-    /// No value. `None` becomes this, and a null that has unset a default. It is written nowhere.
-    Undefined,
-    /// `null`. It unsets the default of an earlier layer; without one, it is a JSON null in a body.
+    /// `null`. It replaces a default, as any other value does.
     #[default]
     Null,
     /// `true` or `false`.
@@ -58,15 +60,6 @@ pub enum Value<'a> {
     Array(Array<'a>),
     /// An object.
     Object(Object<'a>),
-}
-
-/// A list of values.
-#[derive(Clone, Default)]
-pub struct Array<'a> {
-    items: Vec<Value<'a>>,
-    /// The number of levels below the list.
-    depth: u8,
-    fault: Option<Fault>,
 }
 
 /// A name and its value.
@@ -84,18 +77,11 @@ pub(crate) type NamedValue<'a> = (Cow<'a, str>, Value<'a>);
 /// assert_eq!(serde_json::to_string(&object)?, r#"{"page":2,"per_page":100}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct Object<'a> {
     entries: Vec<NamedValue<'a>>,
     /// Set if there are more than `SCANNED` entries.
     index: Option<Box<NameIndex>>,
-    /// The number of levels below the object.
-    depth: u8,
-    fault: Option<Fault>,
-    /// The number of the first entry, from 1, whose name occurred twice in the input; 0 if none did.
-    twice: u32,
-    /// Whether earlier layers are replaced: set when the object was merged over a value that is not an object.
-    replaces: bool,
 }
 
 impl<'a> Value<'a> {
@@ -178,16 +164,6 @@ impl<'a> Value<'a> {
         matches!(self, Self::Null)
     }
 
-    /// Whether this is undefined.
-    ///
-    /// ```
-    /// assert!(endpoint::Value::from(None::<&str>).is_undefined());
-    /// ```
-    #[must_use]
-    pub fn is_undefined(&self) -> bool {
-        matches!(self, Self::Undefined)
-    }
-
     /// Copies what the value borrows.
     ///
     /// ```
@@ -196,59 +172,14 @@ impl<'a> Value<'a> {
     /// ```
     #[must_use]
     pub fn into_owned(self) -> Value<'static> {
-        match self {
-            Self::Undefined => Value::Undefined,
-            Self::Null => Value::Null,
-            Self::Bool(bool) => Value::Bool(bool),
-            Self::Number(number) => Value::Number(number),
-            Self::String(text) => Value::String(Cow::Owned(text.into_owned())),
-            Self::Array(array) => Value::Array(array.into_owned()),
-            Self::Object(object) => Value::Object(object.into_owned()),
-        }
-    }
-
-    /// A value that borrows its text from this one.
-    pub(crate) fn reborrow(&self) -> Value<'_> {
-        match self {
-            Self::Undefined => Value::Undefined,
-            Self::Null => Value::Null,
-            Self::Bool(bool) => Value::Bool(*bool),
-            Self::Number(number) => Value::Number(*number),
-            Self::String(text) => Value::String(Cow::Borrowed(text)),
-            Self::Array(array) => Value::Array(array.reborrow()),
-            Self::Object(object) => Value::Object(object.reborrow()),
-        }
-    }
-
-    #[inline]
-    pub(crate) fn depth(&self) -> u8 {
-        match self {
-            Self::Array(array) => array.depth + 1,
-            Self::Object(object) => object.depth + 1,
-            _ => 0,
-        }
-    }
-
-    #[inline]
-    pub(crate) fn fault(&self) -> Option<Fault> {
-        match self {
-            Self::Number(number) => number.fault(),
-            Self::Array(array) => array.fault,
-            Self::Object(object) => object.fault,
-            _ => None,
-        }
-    }
-
-    /// Whether this is null or undefined, neither of which is written in a URL.
-    pub(crate) fn is_absent(&self) -> bool {
-        matches!(self, Self::Undefined | Self::Null)
+        self.owned(COPIED)
     }
 }
 
 impl AsVariable for Value<'_> {
     fn as_variable(&self) -> Option<Variable<'_>> {
         match self {
-            Self::Undefined | Self::Null => None,
+            Self::Null => None,
             Self::Bool(bool) => Some(Variable::Bool(*bool)),
             Self::Number(number) => Some(number.variable()),
             Self::String(text) => Some(Variable::Text(text)),

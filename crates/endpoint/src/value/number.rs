@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::ser::{Error as _, Serialize, Serializer};
 
-use super::fault::Fault;
 use crate::template::Variable;
 
 /// A number: an unsigned or signed integer of 64 bits, or a double.
@@ -116,10 +115,13 @@ impl Number {
         }
     }
 
+    pub(super) const NAN: Self = Self(Repr::Float(f64::NAN));
+
+    /// The reason why the number can't be sent.
     #[inline]
-    pub(super) fn fault(&self) -> Option<Fault> {
+    pub(super) fn wrong(&self) -> Option<&'static str> {
         match self.0 {
-            Repr::Float(number) if !number.is_finite() => Some(Fault::NotFinite),
+            Repr::Float(number) if !number.is_finite() => Some("holds a number that is not finite"),
             _ => None,
         }
     }
@@ -188,8 +190,12 @@ impl fmt::Debug for Number {
     }
 }
 
+/// A number that is not finite is an error: JSON has none.
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if let Some(wrong) = self.wrong() {
+            return Err(S::Error::custom(format_args!("the value {wrong}")));
+        }
         match self.0 {
             Repr::Unsigned(number) => serializer.serialize_u64(number),
             Repr::Signed(number) => serializer.serialize_i64(number),

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use super::fault::{Fault, MAX_DEPTH};
 use super::index::{NameIndex, SCANNED};
 use super::iter::Iter;
-use super::{Array, IntoValue, NamedValue, Object, Value};
+use super::nesting::COPIED;
+use super::{IntoValue, NamedValue, Object, Value};
 use crate::error::{Error, ErrorKind};
 use crate::template::{AsVariable, Variable, is_same};
 
@@ -24,7 +24,7 @@ impl<'a> Object<'a> {
         Self::default()
     }
 
-    /// Sets a value. A name that is there keeps its position. Undefined, as from `None`, changes nothing.
+    /// Sets a value. A name that is there keeps its position. `None` changes nothing.
     ///
     /// ```
     /// let mut object = endpoint::Object::new();
@@ -39,90 +39,30 @@ impl<'a> Object<'a> {
         if self.entries.capacity() == 0 {
             self.entries.reserve(USUAL);
         }
+        let before = self.entries.len();
         self.entries
-            .extend(std::iter::once_with(|| (name.into(), value.into_value())));
-        self.settle_last();
+            .extend(value.into_value().map(|value| (name.into(), value)));
+        if self.entries.len() > before {
+            self.settle_last();
+        }
     }
 
     /// Settles the last entry. If its name is new, as most are, it stays where it was written.
     #[inline(never)]
     fn settle_last(&mut self) {
-        let Some(((name, value), before)) = self.entries.split_last() else {
+        let Some(((name, _), before)) = self.entries.split_last() else {
             return;
         };
-        if value.is_undefined() {
-            self.entries.pop();
+        if before.len() < SCANNED && !before.iter().any(|(earlier, _)| is_same(earlier, name)) {
             return;
         }
-        let (depth, fault) = (value.depth(), value.fault());
-        let is_new = || !before.iter().any(|(earlier, _)| is_same(earlier, name));
-        if before.len() < SCANNED && depth < MAX_DEPTH && is_new() {
-            self.depth = self.depth.max(depth);
-            self.fault = self.fault.or(fault);
-        } else if let Some((name, value)) = self.entries.pop() {
-            self.set(name, value);
-        }
-    }
-
-    #[inline(never)]
-    fn set(&mut self, name: Cow<'a, str>, mut value: Value<'a>) {
-        if value.depth() >= MAX_DEPTH {
-            value = Value::Array(Array::faulty(Fault::TooDeep));
-        }
-        self.note(&value);
-        match self.position(&name) {
-            Some(position) => {
-                if let Some(entry) = self.entries.get_mut(position) {
-                    entry.1 = value;
-                }
-            }
+        let Some((name, value)) = self.entries.pop() else {
+            return;
+        };
+        match self.get_mut(&name) {
+            Some(earlier) => *earlier = value,
             None => self.append(name, value),
         }
-    }
-
-    /// Adds a name and value that were read. A name that occurs again gets the later value, and is noted as a fault.
-    pub(super) fn read(&mut self, name: Cow<'a, str>, value: Value<'a>) {
-        self.note(&value);
-        let Some(position) = self.position(&name) else {
-            self.append(name, value);
-            return;
-        };
-        if let Some(earlier) = self.value_mut(position) {
-            *earlier = value;
-        }
-        self.fault = Some(Fault::Twice);
-        if self.twice == 0 {
-            self.twice = u32::try_from(position + 1).unwrap_or(u32::MAX);
-        }
-    }
-
-    /// Checks that all values can be sent. Options do this themselves; a [`Template`](crate::template::Template) does
-    /// not, and writes what it can.
-    ///
-    /// ```
-    /// let object: endpoint::Object = serde_json::from_str(r#"{"state": "open", "state": "closed"}"#)?;
-    /// assert_eq!(object.check().unwrap_err().to_string(), "`state` is there twice");
-    /// # Ok::<(), serde_json::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// `invalid-options` for a name that occurred twice in the input, at any depth; `unsupported-value` for a number
-    /// that is not finite, and for more than 128 levels.
-    pub fn check(&self) -> Result<(), Error> {
-        if let Some(name) = self.twice() {
-            return Err(Error::about(ErrorKind::InvalidOptions, name, "is there twice"));
-        }
-        match self.faulty() {
-            Some((name, fault)) => Err(fault.error(name)),
-            None => Ok(()),
-        }
-    }
-
-    /// A name that occurred twice when the object was read.
-    pub(crate) fn twice(&self) -> Option<&str> {
-        let position = (self.twice as usize).checked_sub(1)?;
-        self.entries.get(position).map(|(name, _)| &**name)
     }
 
     /// The value of a name.
@@ -134,11 +74,15 @@ impl<'a> Object<'a> {
     /// ```
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value<'a>> {
-        let (_, value) = self.entries.get(self.position(name)?)?;
-        Some(value).filter(|value| !value.is_undefined())
+        self.entries.get(self.position(name)?).map(|(_, value)| value)
     }
 
-    /// The number of names with a value other than undefined.
+    pub(crate) fn get_mut(&mut self, name: &str) -> Option<&mut Value<'a>> {
+        let position = self.position(name)?;
+        self.entries.get_mut(position).map(|(_, value)| value)
+    }
+
+    /// The number of names.
     ///
     /// ```
     /// let object: endpoint::Object = [("state", "open"), ("sort", "updated")].into_iter().collect();
@@ -146,10 +90,10 @@ impl<'a> Object<'a> {
     /// ```
     #[must_use]
     pub fn len(&self) -> usize {
-        self.iter().count()
+        self.entries.len()
     }
 
-    /// Whether no name has a value other than undefined.
+    /// Whether there is no name.
     ///
     /// ```
     /// let object: endpoint::Object = [("state", None::<&str>)].into_iter().collect();
@@ -157,7 +101,7 @@ impl<'a> Object<'a> {
     /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.iter().next().is_none()
+        self.entries.is_empty()
     }
 
     /// Iterates over names and values, in order.
@@ -180,82 +124,26 @@ impl<'a> Object<'a> {
     /// ```
     #[must_use]
     pub fn into_owned(self) -> Object<'static> {
-        Object {
-            entries: self
-                .entries
-                .into_iter()
-                .map(|(name, value)| (Cow::Owned(name.into_owned()), value.into_owned()))
-                .collect(),
-            index: self.index,
-            depth: self.depth,
-            fault: self.fault,
-            twice: self.twice,
-            replaces: self.replaces,
-        }
-    }
-
-    /// An object that borrows its text from this one.
-    pub(crate) fn reborrow(&self) -> Object<'_> {
-        Object {
-            entries: self
-                .entries
-                .iter()
-                .map(|(name, value)| (Cow::Borrowed(&**name), value.reborrow()))
-                .collect(),
-            index: self.index.clone(),
-            depth: self.depth,
-            fault: self.fault,
-            twice: self.twice,
-            replaces: self.replaces,
-        }
-    }
-
-    /// Names and values, undefined ones included, by [`position`](Object::position).
-    pub(crate) fn entries(&self) -> &[NamedValue<'a>] {
-        &self.entries
+        self.owned(COPIED)
     }
 
     /// The entries, and the index of their names, if there is one.
-    pub(crate) fn into_parts(self) -> (Vec<NamedValue<'a>>, Option<Box<NameIndex>>) {
-        (self.entries, self.index)
+    pub(crate) fn into_parts(mut self) -> (Vec<NamedValue<'a>>, Option<Box<NameIndex>>) {
+        (std::mem::take(&mut self.entries), self.index.take())
     }
 
-    /// An object of entries whose names all differ.
-    pub(crate) fn of_entries(entries: Vec<NamedValue<'a>>) -> Self {
-        let mut object = Self {
-            index: NameIndex::of(entries.iter().map(|(name, _)| &**name)),
-            ..Self::default()
-        };
-        entries.iter().for_each(|(_, value)| object.note(value));
-        object.entries = entries;
-        object
+    /// The entries.
+    pub(crate) fn into_entries(mut self) -> Vec<NamedValue<'a>> {
+        std::mem::take(&mut self.entries)
     }
 
-    /// Adds an entry whose name is new.
-    pub(crate) fn push(&mut self, name: Cow<'a, str>, value: Value<'a>) {
-        self.note(&value);
-        self.append(name, value);
+    /// Keeps only some of the entries.
+    pub(crate) fn retain(&mut self, keeps: impl Fn(&str) -> bool) {
+        self.entries.retain(|(name, _)| keeps(name));
+        self.index = NameIndex::of(self.entries.iter().map(|(name, _)| &**name));
     }
 
-    /// The entries, undefined ones included.
-    pub(crate) fn into_entries(self) -> Vec<NamedValue<'a>> {
-        self.entries
-    }
-
-    /// Whether there are no entries, not even undefined ones.
-    pub(crate) fn has_no_entries(&self) -> bool {
-        self.entries.is_empty()
-    }
-
-    /// Makes a value undefined. Returns whether it was more than null.
-    pub(crate) fn undefine(&mut self, name: &str) -> bool {
-        match self.position(name).and_then(|position| self.value_mut(position)) {
-            None => false,
-            Some(value) => !std::mem::replace(value, Value::Undefined).is_null(),
-        }
-    }
-
-    /// The position of a name, even if its value is undefined.
+    /// The position of a name.
     #[inline]
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
         if self.index.is_none() {
@@ -274,49 +162,9 @@ impl<'a> Object<'a> {
         self.index.as_ref()?.position(name, is_named)
     }
 
-    /// Marks the object to replace that of earlier layers.
-    pub(crate) fn replacing(mut self) -> Self {
-        self.replaces = true;
-        self
-    }
-
-    pub(crate) fn replaces(&self) -> bool {
-        self.replaces
-    }
-
-    /// Whether the object only removes that of earlier layers.
-    pub(crate) fn is_unset(&self) -> bool {
-        self.replaces && self.is_empty()
-    }
-
-    /// The value at a position. The caller must not change its depth or faults.
-    pub(crate) fn value_mut(&mut self, position: usize) -> Option<&mut Value<'a>> {
-        self.entries.get_mut(position).map(|(_, value)| value)
-    }
-
-    /// The names and values. The caller must not change depth or faults.
+    /// The names and values.
     pub(crate) fn entries_mut(&mut self) -> &mut [NamedValue<'a>] {
         &mut self.entries
-    }
-
-    /// Notes the depth and the fault of a value.
-    #[inline]
-    fn note(&mut self, value: &Value<'_>) {
-        self.depth = self.depth.max(value.depth());
-        self.fault = self.fault.or(value.fault());
-    }
-
-    /// Notes the depth and faults of an object that is merged into this one.
-    pub(crate) fn note_merged(&mut self, other: &Self) {
-        self.depth = self.depth.max(other.depth);
-        self.fault = self.fault.or(other.fault);
-    }
-
-    /// The first value that can't be sent, and the reason.
-    pub(crate) fn faulty(&self) -> Option<(&str, Fault)> {
-        // The faulty value may have been replaced.
-        self.fault?;
-        self.iter().find_map(|(name, value)| Some((name, value.fault()?)))
     }
 
     /// Appends an entry whose name is new.
@@ -331,21 +179,6 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Sets a value. A new name is inserted at the position `place`.
-    pub(crate) fn insert_at(&mut self, place: usize, name: &'static str, value: Value<'a>) {
-        let before = self.entries.len();
-        self.insert(name, value);
-        if self.entries.len() > before
-            && let Some(entries) = self.entries.get_mut(place..)
-            && entries.len() > 1
-        {
-            entries.rotate_right(1);
-            if self.index.take().is_some() {
-                self.index_last();
-            }
-        }
-    }
-
     /// Adds the last entry to the index. When there are too many to search, makes the index.
     #[inline(never)]
     fn index_last(&mut self) {
@@ -357,14 +190,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Objects are equal if they have the same names and values, in any order.
-impl PartialEq for Object<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.len() == other.len() && self.iter().all(|(name, value)| other.get(name) == Some(value))
-    }
-}
-
-impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Object<'a> {
+impl<'a, K: Into<Cow<'a, str>>, V: IntoValue<'a>> FromIterator<(K, V)> for Object<'a> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
         let mut object = Self::new();
         object.extend(entries);
@@ -373,7 +199,7 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Obj
 }
 
 /// Sets the entries, in order.
-impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>, const N: usize> From<[(K, V); N]> for Object<'a> {
+impl<'a, K: Into<Cow<'a, str>>, V: IntoValue<'a>, const N: usize> From<[(K, V); N]> for Object<'a> {
     fn from(entries: [(K, V); N]) -> Self {
         entries.into_iter().collect()
     }
@@ -387,7 +213,7 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>, const N: usize> From<[(K, V)
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// `invalid-options` for text that is not a JSON object, and the errors of [`check`](Object::check).
+/// `invalid-options` for text that is not a JSON object, or has a name twice.
 impl FromStr for Object<'static> {
     type Err = Error;
 
@@ -396,12 +222,11 @@ impl FromStr for Object<'static> {
             let wrong = format!("the text is not a JSON object: {error}");
             Error::new(ErrorKind::InvalidOptions, wrong)
         })?;
-        object.check()?;
         Ok(object.into_owned())
     }
 }
 
-impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> Extend<(K, V)> for Object<'a> {
+impl<'a, K: Into<Cow<'a, str>>, V: IntoValue<'a>> Extend<(K, V)> for Object<'a> {
     fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
         for (name, value) in entries {
             self.insert(name, value);

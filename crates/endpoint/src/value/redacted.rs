@@ -1,26 +1,38 @@
 //! Values with their secrets masked, for logs (decision 15).
 
-use std::borrow::Cow;
 use std::fmt;
 
+use super::nesting::COPIED;
 use super::{Array, Object, Value};
 use crate::secret::{MASK, Secrets, is_placeholder, mask_issued};
 
 impl Value<'_> {
     /// The value with secrets masked.
     pub(crate) fn redacted(&self, secrets: &Secrets) -> Value<'_> {
+        self.redacted_to(COPIED, secrets)
+    }
+
+    /// Below so many levels, which can't be sent, all is masked.
+    fn redacted_to(&self, levels: u8, secrets: &Secrets) -> Value<'_> {
         match self {
             Self::String(text) => Value::String(secrets.mask_value(text)),
-            Self::Array(array) => Value::Array(array.redacted(secrets)),
-            Self::Object(object) => Value::Object(object.redacted(secrets)),
+            Self::Array(_) | Self::Object(_) if levels == 0 => Value::from(MASK),
+            Self::Array(items) => {
+                Value::Array(items.iter().map(|item| item.redacted_to(levels - 1, secrets)).collect())
+            }
+            Self::Object(object) => Value::Object(object.redacted_by(levels, secrets, Secrets::is_secret)),
             other => other.reborrow(),
         }
     }
 
     /// The value beside a name, masked if the name is that of a secret and the value can be one.
     pub(crate) fn redacted_beside(&self, name: &str, is_secret: bool, secrets: &Secrets) -> Value<'_> {
+        self.redacted_beside_to(COPIED, name, is_secret, secrets)
+    }
+
+    fn redacted_beside_to(&self, levels: u8, name: &str, is_secret: bool, secrets: &Secrets) -> Value<'_> {
         let is_shown = match self {
-            Self::Undefined | Self::Null => true,
+            Self::Null => true,
             Self::Bool(_) | Self::Number(_) => !secrets.is_secret_number(name),
             Self::String(text) => is_placeholder(text),
             Self::Array(_) | Self::Object(_) => false,
@@ -28,37 +40,30 @@ impl Value<'_> {
         if is_secret && !is_shown {
             return Value::from(MASK);
         }
-        self.redacted(secrets)
-    }
-}
-
-impl Array<'_> {
-    fn redacted(&self, secrets: &Secrets) -> Array<'_> {
-        self.iter().map(|item| item.redacted(secrets)).collect()
+        self.redacted_to(levels, secrets)
     }
 }
 
 impl Object<'_> {
     /// The object with secrets masked, entry by entry.
     pub(crate) fn redacted(&self, secrets: &Secrets) -> Object<'_> {
-        self.redacted_by(secrets, Secrets::is_secret)
+        self.redacted_by(COPIED, secrets, Secrets::is_secret)
     }
 
     /// Like `redacted`, for entries that are or can become the pairs of a query or a form.
     pub(crate) fn redacted_pairs(&self, secrets: &Secrets) -> Object<'_> {
-        self.redacted_by(secrets, Secrets::is_secret_pair)
+        self.redacted_by(COPIED, secrets, Secrets::is_secret_pair)
     }
 
-    fn redacted_by(&self, secrets: &Secrets, is_secret: fn(&Secrets, &str) -> bool) -> Object<'_> {
-        let mut shown = self.reborrow();
-        let originals = self.entries().iter();
-        for ((shown_name, shown), (name, value)) in shown.entries_mut().iter_mut().zip(originals) {
-            if let Cow::Owned(masked) = mask_issued(name) {
-                *shown_name = masked.into();
-            }
-            *shown = value.redacted_beside(name, is_secret(secrets, name), secrets);
+    fn redacted_by(&self, levels: u8, secrets: &Secrets, is_secret: fn(&Secrets, &str) -> bool) -> Object<'_> {
+        let entries = self.iter().map(|(name, value)| {
+            let shown = value.redacted_beside_to(levels - 1, name, is_secret(secrets, name), secrets);
+            (mask_issued(name), shown)
+        });
+        Object {
+            entries: entries.collect(),
+            index: self.index.clone(),
         }
-        shown
     }
 }
 
@@ -68,7 +73,6 @@ pub(crate) struct Plain<'p, T>(pub(crate) &'p T);
 impl fmt::Debug for Plain<'_, Value<'_>> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Value::Undefined => f.write_str("undefined"),
             Value::Null => f.write_str("null"),
             Value::Bool(bool) => bool.fmt(f),
             Value::Number(number) => number.fmt(f),
@@ -96,8 +100,7 @@ impl fmt::Debug for Value<'_> {
 /// The list as JSON, with secrets masked by name.
 impl fmt::Debug for Array<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = self.redacted(&Secrets::RULE);
-        f.debug_list().entries(shown.iter().map(Plain)).finish()
+        f.debug_list().entries(self.iter()).finish()
     }
 }
 

@@ -12,15 +12,13 @@ use serde::de::DeserializeSeed;
 use serde::ser::{self, Serialize, Serializer};
 
 use super::de::{Seed, is_number};
-use super::fault::{Fault, MAX_DEPTH};
-use super::{Array, Number, Object, Value};
+use super::{Array, MAX_DEPTH, Number, Object, Value};
 use crate::secret::{is_secret_name, names_a_secret, reason_beside};
 
 /// The error of a type that JSON can't hold, or that refuses to serialize.
 #[derive(Debug)]
 pub struct Unsupported {
     reason: Cow<'static, str>,
-    pub(super) fault: Option<Fault>,
     /// Whether the words are the type's own, and what it has serialized is yet to be searched for names of secrets.
     is_open: bool,
     /// The outermost member that it is about.
@@ -31,7 +29,6 @@ impl Unsupported {
     const fn new(reason: &'static str) -> Self {
         Self {
             reason: Cow::Borrowed(reason),
-            fault: None,
             is_open: false,
             member: None,
         }
@@ -55,15 +52,6 @@ impl Unsupported {
     }
 }
 
-impl From<Fault> for Unsupported {
-    fn from(fault: Fault) -> Self {
-        Self {
-            fault: Some(fault),
-            ..Self::new(fault.reason())
-        }
-    }
-}
-
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.reason)
@@ -78,7 +66,6 @@ impl ser::Error for Unsupported {
         let words = message.to_string();
         Self {
             reason: Cow::Owned(reason_beside(names_a_secret(&words), &words).to_owned()),
-            fault: None,
             is_open: true,
             member: None,
         }
@@ -91,39 +78,64 @@ const TOO_DEEP: &str = "is nested deeper than 128 levels, of which a `Some` and 
 /// Under this name, with the feature `raw_value`, `serde_json` serializes a text that is JSON already.
 const RAW_JSON: &str = "$serde_json::private::RawValue";
 
+const PAST_BITS: &str = "holds a number of more than 64 bits: give it as a text";
+
 type Result<T> = std::result::Result<T, Unsupported>;
 type Owned = Value<'static>;
 
+/// What serializing makes: a value, or `None`.
+#[allow(missing_debug_implementations, reason = "it may be a secret")]
+#[derive(Default)]
+pub struct Made {
+    value: Option<Owned>,
+    /// The names of the members that are `None`, if `ValueSerializer::keeps_unset`. Each is null in the value.
+    unset: Vec<Cow<'static, str>>,
+}
+
+impl From<Owned> for Made {
+    fn from(value: Owned) -> Self {
+        Self {
+            value: Some(value),
+            unset: Vec::new(),
+        }
+    }
+}
+
 /// Serializes a type into a value.
 pub(super) fn value_of<T: Serialize + ?Sized>(value: &T) -> Result<Owned> {
-    ValueSerializer::new(&Cell::new(false)).value(false, value)
+    let made = ValueSerializer::new(&Cell::new(false)).value(false, value)?;
+    Ok(made.value.unwrap_or_default())
 }
 
-/// The value that a function serializes; undefined for `None`.
-pub(crate) fn serialized(serialize: impl FnOnce(ValueSerializer<'_>) -> Result<Owned>) -> Result<Owned> {
+/// The value that a function serializes, if it is not `None`.
+pub(crate) fn serialized(serialize: impl FnOnce(ValueSerializer<'_>) -> Result<Made>) -> Result<Option<Owned>> {
     let has_secret = Cell::new(false);
-    let serializer = ValueSerializer {
-        none: IfNone::Unset,
-        ..ValueSerializer::new(&has_secret)
-    };
-    let made = serialize(serializer);
-    made.map_err(|error| error.of_value(false, has_secret.get()))
+    match serialize(ValueSerializer::new(&has_secret)) {
+        Ok(made) => Ok(made.value),
+        Err(error) => Err(error.of_value(false, has_secret.get())),
+    }
 }
 
-/// The members of a struct or map, or of a wrapper of one. Members that are `None` are undefined, and a `None` has no
-/// members. An error names its member.
+/// The members of a struct or map, or of a wrapper of one, and the names of those that are `None`, which are null. A
+/// `None` has no members. An error names its member.
+#[allow(
+    clippy::type_complexity,
+    reason = "members, their unset names, and the name of an error with its reason"
+)]
 pub(crate) fn members_of<T: Serialize + ?Sized>(
     value: &T,
-) -> std::result::Result<Option<Object<'static>>, (String, String)> {
+) -> std::result::Result<Option<(Object<'static>, Vec<Cow<'static, str>>)>, (String, String)> {
     let has_secret = Cell::new(false);
     let serializer = ValueSerializer {
-        none: IfNone::OfMembers,
+        keeps_unset: true,
         ..ValueSerializer::new(&has_secret)
     };
     match serializer.value(false, value) {
-        Ok(Value::Object(members)) => Ok(Some(members)),
-        Ok(Value::Null) => Ok(Some(Object::new())),
-        Ok(_) => Ok(None),
+        Ok(Made { value, unset }) => match value.unwrap_or_default() {
+            Value::Object(members) => Ok(Some((members, unset))),
+            Value::Null => Ok(Some((Object::new(), unset))),
+            _ => Ok(None),
+        },
         Err(error) => Err((error.member.unwrap_or_default(), error.reason.into_owned())),
     }
 }
@@ -134,32 +146,23 @@ pub(crate) fn members_of<T: Serialize + ?Sized>(
 pub struct ValueSerializer<'s> {
     /// How many more levels are allowed.
     levels: u8,
-    none: IfNone,
+    /// Whether the names of members that are `None` are kept.
+    keeps_unset: bool,
     /// Whether a name of a secret occurred since the start of the value that an error would be about.
     has_secret: &'s Cell<bool>,
-}
-
-/// The value that a `None` becomes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum IfNone {
-    Null,
-    /// Undefined.
-    Unset,
-    /// Null; as a member of this value, undefined.
-    OfMembers,
 }
 
 impl<'s> ValueSerializer<'s> {
     fn new(has_secret: &'s Cell<bool>) -> Self {
         Self {
             levels: MAX_DEPTH,
-            none: IfNone::Null,
+            keeps_unset: false,
             has_secret,
         }
     }
 
     /// Serializes a value with a place of its own. `is_secret` if it is below the name of a secret.
-    fn value<T: Serialize + ?Sized>(self, is_secret: bool, value: &T) -> Result<Owned> {
+    fn value<T: Serialize + ?Sized>(self, is_secret: bool, value: &T) -> Result<Made> {
         let before = self.has_secret.replace(false);
         let made = value.serialize(self);
         let has_secret = self.has_secret.get();
@@ -167,45 +170,45 @@ impl<'s> ValueSerializer<'s> {
         made.map_err(|error| error.of_value(is_secret, has_secret))
     }
 
+    /// For a value one level below.
     fn deeper(self) -> Result<Self> {
         match self.levels.checked_sub(1) {
-            Some(levels) => Ok(Self {
-                levels,
-                none: IfNone::Null,
-                ..self
-            }),
-            None => Err(Unsupported {
-                reason: Cow::Borrowed(TOO_DEEP),
-                ..Fault::TooDeep.into()
-            }),
+            Some(levels) => Ok(Self { levels, ..self }),
+            None => Err(Unsupported::new(TOO_DEEP)),
         }
     }
 
-    /// For the value inside a `Some` or a wrapper.
-    fn within(self) -> Result<Self> {
-        let none = match self.none {
-            IfNone::OfMembers => IfNone::OfMembers,
-            _ => IfNone::Null,
-        };
-        Ok(Self { none, ..self.deeper()? })
+    /// Serializes the value inside a `Some` or a wrapper, where a `None` is null. It adds no level to the value, but it
+    /// counts, because an endless type passes here, too.
+    fn within<T: Serialize + ?Sized>(self, value: &T) -> Result<Made> {
+        let made = value.serialize(self.deeper()?)?;
+        Ok(Made {
+            value: Some(made.value.unwrap_or_default()),
+            ..made
+        })
     }
 
     fn array(self, variant: Option<&'static str>) -> Result<ArraySerializer<'s>> {
         Ok(ArraySerializer {
-            array: Array::new(),
-            inner: self.deeper()?,
+            array: Array::default(),
+            inner: self.deeper()?.of_member(),
             variant,
             is_secret: variant.is_some_and(is_secret_name),
         })
     }
 
     fn object(self, variant: Option<&'static str>) -> Result<ObjectSerializer<'s>> {
-        let none = match self.none {
-            IfNone::OfMembers => IfNone::Unset,
-            _ => IfNone::Null,
-        };
-        let inner = Self { none, ..self.deeper()? };
-        Ok(ObjectSerializer::new(inner, variant, false))
+        let mut serializer = ObjectSerializer::new(self.deeper()?.of_member(), variant, false);
+        serializer.unset = self.keeps_unset.then(Vec::new);
+        Ok(serializer)
+    }
+
+    /// For a value inside a list or an object.
+    fn of_member(self) -> Self {
+        Self {
+            keeps_unset: false,
+            ..self
+        }
     }
 }
 
@@ -230,6 +233,8 @@ pub struct ArraySerializer<'s> {
 pub struct ObjectSerializer<'s> {
     object: Object<'static>,
     key: String,
+    /// The names of members that are `None`, if they are kept.
+    unset: Option<Vec<Cow<'static, str>>>,
     inner: ValueSerializer<'s>,
     variant: Option<&'static str>,
     /// The variant has a secret's name.
@@ -240,14 +245,14 @@ pub struct ObjectSerializer<'s> {
 
 macro_rules! scalars {
     ($($method:ident: $type:ty),*) => {$(
-        fn $method(self, value: $type) -> Result<Owned> {
-            Ok(value.into())
+        fn $method(self, value: $type) -> Result<Made> {
+            Ok(Value::from(value).into())
         }
     )*};
 }
 
 impl<'s> Serializer for ValueSerializer<'s> {
-    type Ok = Owned;
+    type Ok = Made;
     type Error = Unsupported;
     type SerializeSeq = ArraySerializer<'s>;
     type SerializeTuple = ArraySerializer<'s>;
@@ -261,52 +266,49 @@ impl<'s> Serializer for ValueSerializer<'s> {
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64, serialize_f32: f32,
         serialize_f64: f64);
 
-    fn serialize_u128(self, value: u128) -> Result<Owned> {
+    fn serialize_u128(self, value: u128) -> Result<Made> {
         self.serialize_i128(value.try_into().unwrap_or(i128::MAX))
     }
 
-    fn serialize_i128(self, value: i128) -> Result<Owned> {
-        Number::whole(value).map(Into::into).ok_or(Fault::PastBits.into())
+    fn serialize_i128(self, value: i128) -> Result<Made> {
+        let whole = Number::whole(value).ok_or(Unsupported::new(PAST_BITS))?;
+        Ok(Value::from(whole).into())
     }
 
-    fn serialize_char(self, value: char) -> Result<Owned> {
-        Ok(value.to_string().into())
+    fn serialize_char(self, value: char) -> Result<Made> {
+        Ok(Value::from(value).into())
     }
 
-    fn serialize_str(self, value: &str) -> Result<Owned> {
-        Ok(value.to_owned().into())
+    fn serialize_str(self, value: &str) -> Result<Made> {
+        Ok(Value::from(value.to_owned()).into())
     }
 
-    fn serialize_bytes(self, value: &[u8]) -> Result<Owned> {
-        Ok(Value::from(value))
+    fn serialize_bytes(self, value: &[u8]) -> Result<Made> {
+        Ok(Value::from(value).into())
     }
 
-    fn serialize_none(self) -> Result<Owned> {
-        Ok(match self.none {
-            IfNone::Unset => Value::Undefined,
-            _ => Value::Null,
-        })
+    fn serialize_none(self) -> Result<Made> {
+        Ok(Made::default())
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Owned> {
-        // It adds no level to the value, but it counts, because an endless type passes here too.
-        value.serialize(self.within()?)
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Made> {
+        self.within(value)
     }
 
-    fn serialize_unit(self) -> Result<Owned> {
-        Ok(Value::Null)
+    fn serialize_unit(self) -> Result<Made> {
+        Ok(Value::Null.into())
     }
 
-    fn serialize_unit_struct(self, _name: &'static str) -> Result<Owned> {
-        Ok(Value::Null)
+    fn serialize_unit_struct(self, _name: &'static str) -> Result<Made> {
+        Ok(Value::Null.into())
     }
 
-    fn serialize_unit_variant(self, _name: &'static str, _index: u32, variant: &'static str) -> Result<Owned> {
-        Ok(variant.into())
+    fn serialize_unit_variant(self, _name: &'static str, _index: u32, variant: &'static str) -> Result<Made> {
+        Ok(Value::from(variant).into())
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _name: &'static str, value: &T) -> Result<Owned> {
-        value.serialize(self.within()?)
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _name: &'static str, value: &T) -> Result<Made> {
+        self.within(value)
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -315,9 +317,9 @@ impl<'s> Serializer for ValueSerializer<'s> {
         _index: u32,
         variant: &'static str,
         value: &T,
-    ) -> Result<Owned> {
-        let value = self.deeper()?.value(is_secret_name(variant), value)?;
-        Ok(tagged(Some(variant), value))
+    ) -> Result<Made> {
+        let made = self.deeper()?.of_member().value(is_secret_name(variant), value)?;
+        Ok(tagged(Some(variant), made.value.unwrap_or_default()).into())
     }
 
     fn serialize_seq(self, _length: Option<usize>) -> Result<ArraySerializer<'s>> {
@@ -360,13 +362,13 @@ impl<'s> Serializer for ValueSerializer<'s> {
         variant: &'static str,
         _: usize,
     ) -> Result<ObjectSerializer<'s>> {
-        self.deeper()?.object(Some(variant))
+        self.deeper()?.of_member().object(Some(variant))
     }
 }
 
 impl ArraySerializer<'_> {
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        let value = self.inner.value(self.is_secret, value)?;
+        let value = self.inner.value(self.is_secret, value)?.value.unwrap_or_default();
         if self.array.is_empty() {
             self.is_secret |= value.as_str().is_some_and(is_secret_name);
         }
@@ -374,8 +376,8 @@ impl ArraySerializer<'_> {
         Ok(())
     }
 
-    fn finish(self) -> Result<Owned> {
-        Ok(tagged(self.variant, Value::Array(self.array)))
+    fn finish(self) -> Result<Made> {
+        Ok(tagged(self.variant, Value::Array(self.array)).into())
     }
 }
 
@@ -384,6 +386,7 @@ impl<'s> ObjectSerializer<'s> {
         Self {
             object: Object::new(),
             key: String::new(),
+            unset: None,
             inner,
             variant,
             is_secret: variant.is_some_and(is_secret_name),
@@ -392,27 +395,40 @@ impl<'s> ObjectSerializer<'s> {
     }
 
     fn member<T: Serialize + ?Sized>(&mut self, name: Cow<'static, str>, value: &T) -> Result<()> {
-        match self.inner.value(self.is_secret || is_secret_name(&name), value) {
-            Ok(value) => match self.object.get(&name) {
-                Some(earlier) if !earlier.is_undefined() && !value.is_undefined() => {
-                    return Err(Unsupported::twice(&name));
+        let made = self.inner.value(self.is_secret || is_secret_name(&name), value);
+        let made = made.map_err(|error| Unsupported {
+            member: Some(name.to_string()),
+            ..error
+        })?;
+        let is_known = self.object.position(&name).is_some();
+        match (&mut self.unset, made.value) {
+            // Beside a member with a value, one that is `None` does not count.
+            (Some(_), None) if is_known => {}
+            (Some(unset), Some(value)) if is_known && unset.contains(&name) => {
+                unset.retain(|other| *other != name);
+                self.object.insert(name, value);
+            }
+            _ if is_known => return Err(Unsupported::twice(&name)),
+            (unset, value) => {
+                if let (Some(unset), None) = (unset, &value) {
+                    unset.push(name.clone());
                 }
-                None if value.is_undefined() => self.object.append(name, value),
-                _ => self.object.insert(name, value),
-            },
-            Err(mut error) => {
-                error.member = Some(name.into_owned());
-                return Err(error);
+                self.object.append(name, value.unwrap_or_default());
             }
         }
         Ok(())
     }
 
-    fn finish(self) -> Result<Owned> {
-        match self.object.iter().next() {
-            Some((_, Value::String(text))) if self.is_json => parsed(text, self.inner.levels),
-            _ => Ok(tagged(self.variant, Value::Object(self.object))),
+    fn finish(self) -> Result<Made> {
+        if self.is_json
+            && let Some((_, Value::String(text))) = self.object.iter().next()
+        {
+            return Ok(parsed(text, self.inner.levels)?.into());
         }
+        Ok(Made {
+            value: Some(tagged(self.variant, Value::Object(self.object))),
+            unset: self.unset.unwrap_or_default(),
+        })
     }
 }
 
@@ -429,7 +445,7 @@ fn parsed(json: &str, levels: u8) -> Result<Owned> {
         .step_by(2)
         .flat_map(|piece| piece.split(|c| !is_digit(c)));
     if words.any(|word| word.contains(|c: char| c.is_ascii_digit()) && Number::parse(word).is_none()) {
-        return Err(Fault::PastBits.into());
+        return Err(Unsupported::new(PAST_BITS));
     }
     let mut json = serde_json::Deserializer::from_str(json);
     match Seed::new(levels).deserialize(&mut json) {
@@ -441,14 +457,14 @@ fn parsed(json: &str, levels: u8) -> Result<Owned> {
 macro_rules! list {
     ($($trait:ident: $method:ident),*) => {$(
         impl ser::$trait for ArraySerializer<'_> {
-            type Ok = Owned;
+            type Ok = Made;
             type Error = Unsupported;
 
             fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
                 self.push(value)
             }
 
-            fn end(self) -> Result<Owned> {
+            fn end(self) -> Result<Made> {
                 self.finish()
             }
         }
@@ -459,14 +475,14 @@ list!(SerializeSeq: serialize_element, SerializeTuple: serialize_element, Serial
     SerializeTupleVariant: serialize_field);
 
 impl ser::SerializeMap for ObjectSerializer<'_> {
-    type Ok = Owned;
+    type Ok = Made;
     type Error = Unsupported;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
-        self.key = match key.serialize(self.inner)? {
-            Value::String(text) => text.into_owned(),
-            Value::Number(number) => number.to_string(),
-            Value::Bool(bool) => bool.to_string(),
+        self.key = match key.serialize(self.inner)?.value {
+            Some(Value::String(text)) => text.into_owned(),
+            Some(Value::Number(number)) => number.to_string(),
+            Some(Value::Bool(bool)) => bool.to_string(),
             _ => return Err(Unsupported::new("has a key that is not a text")),
         };
         Ok(())
@@ -477,7 +493,7 @@ impl ser::SerializeMap for ObjectSerializer<'_> {
         self.member(name.into(), value)
     }
 
-    fn end(self) -> Result<Owned> {
+    fn end(self) -> Result<Made> {
         self.finish()
     }
 }
@@ -485,14 +501,14 @@ impl ser::SerializeMap for ObjectSerializer<'_> {
 macro_rules! fields {
     ($($trait:ident),*) => {$(
         impl ser::$trait for ObjectSerializer<'_> {
-            type Ok = Owned;
+            type Ok = Made;
             type Error = Unsupported;
 
             fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
                 self.member(key.into(), value)
             }
 
-            fn end(self) -> Result<Owned> {
+            fn end(self) -> Result<Made> {
                 self.finish()
             }
         }

@@ -3,10 +3,10 @@
 
 use http::{HeaderValue, Method};
 
+use super::RequestWriter;
 use super::form::Form;
 use super::multipart::Multipart;
 use super::pairs::{self, Layout, Owner};
-use super::{Purpose, RequestWriter};
 use crate::body::{Body, ContentType, Part, Parts};
 use crate::error::{Error, ErrorKind};
 use crate::options::ListStyle;
@@ -20,10 +20,9 @@ pub(crate) const BESIDE_DATA: &str = "has no place: `data` is the body; give it 
 /// The parts of a body that are not parameters.
 pub(crate) struct Given<'s, 'a> {
     pub(crate) data: Option<Body<'a>>,
-    pub(crate) parts: Parts<'s>,
+    pub(crate) parts: &'s Parts<'s>,
     /// The merged `content-type` header.
     pub(crate) content_type: Option<&'s Value<'s>>,
-    pub(crate) purpose: Purpose,
 }
 
 /// A body of pairs under construction: a form, or parts.
@@ -113,7 +112,7 @@ fn write_parts(
         return Ok(any);
     }
     let part = match value {
-        Value::Undefined | Value::Null => return Ok(false),
+        Value::Null => return Ok(false),
         Value::String(text) if part_of.is_file => Part::file(name, text.as_bytes()),
         Value::String(text) => Part::text(&**text),
         value => {
@@ -137,7 +136,6 @@ pub(crate) fn write<'a>(
         data,
         parts,
         content_type,
-        purpose,
     } = given;
     let part = parts.iter().next().map(|(name, _)| name);
     if matches!(writer.method, Method::GET | Method::HEAD | Method::TRACE) {
@@ -166,7 +164,7 @@ pub(crate) fn write<'a>(
             return Err(not_multipart(part.unwrap_or_default()));
         }
         ContentType::Json => {
-            write_json(writer, list, purpose)?;
+            write_json(writer, list)?;
             return Ok(None);
         }
         ContentType::Other => {
@@ -207,14 +205,11 @@ pub(crate) fn check_parts(method: &Method, header: &str) -> Result<(), Error> {
     ))
 }
 
-/// Writes the fields as JSON: as text for an `http::Request`, otherwise as values.
-fn write_json<'a>(writer: &mut RequestWriter<'a>, list: &mut List<'a>, purpose: Purpose) -> Result<(), Error> {
+/// Writes the fields as JSON.
+fn write_json(writer: &mut RequestWriter<'_>, list: &mut List<'_>) -> Result<(), Error> {
     list.set_fields_written()?;
     writer.is_json = true;
-    writer.body = Some(match purpose {
-        Purpose::Http => Body::Bytes(json::members_to_vec(list.fields()).into()),
-        purpose => Body::Json(Value::Object(list.take_fields(purpose == Purpose::Explanation))),
-    });
+    writer.body = Some(Body::Bytes(json::members_to_vec(list.fields()).into()));
     Ok(())
 }
 
@@ -276,7 +271,7 @@ fn write_data<'a>(
     let mut body = match kind {
         ContentType::Json => {
             writer.is_json = true;
-            writer.body = Some(Body::Json(value));
+            writer.body = Some(Body::Bytes(json::to_vec(&value).into()));
             return Ok(None);
         }
         ContentType::Form => BodyWriter::Form(Form::default()),

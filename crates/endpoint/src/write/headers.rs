@@ -102,7 +102,7 @@ impl<'a> RequestWriter<'a> {
         list: &List<'_>,
         content_type: Option<HeaderValue>,
     ) -> Result<(), Error> {
-        if call.headers.has_no_entries() && !call.headers.replaces() && !list.has_headers && call.settings.is_none() {
+        if call.headers.is_empty() && !list.has_headers && call.settings.is_none() {
             self.write_ready_headers(ready, None)?;
         } else {
             self.has_length = ready.has_length;
@@ -154,9 +154,9 @@ impl<'a> RequestWriter<'a> {
         call: &Options<'_>,
         list: &List<'_>,
     ) -> Result<(), Error> {
-        let own = &call.headers;
+        let (own, drops) = (&call.headers, call.settings().drops_headers);
         let headers = self.headers.get_or_insert_default().to_mut();
-        if !own.replaces() {
+        if !drops {
             *headers = ready.headers.clone();
         }
         put(headers, own)?;
@@ -179,11 +179,11 @@ impl<'a> RequestWriter<'a> {
             .find(|placed| placed.name == ACCEPT.as_str())
             .map(|placed| placed.value);
         let media_type = &call.settings().media_type;
-        if media_type.is_keep() && placed.is_none() && own.position(ACCEPT.as_str()).is_none() && !own.replaces() {
+        if media_type.is_keep() && placed.is_none() && own.position(ACCEPT.as_str()).is_none() && !drops {
             return Ok(());
         }
-        let mut merged = defaults.settings().media_type.reborrow();
-        merged.merge(media_type.reborrow());
+        let mut merged = defaults.settings().media_type.clone();
+        merged.merge(media_type.clone());
         let accept = placed.or_else(|| call.header_over(defaults, ACCEPT.as_str()));
         if let Some(accept) = accept {
             // The defaults' own `accept`, without the amendments of their media type.
@@ -206,9 +206,9 @@ fn insert(out: &mut HeaderMap, name: HeaderName, value: HeaderValue) -> Result<(
 /// Puts a layer of headers over those that are there. A null removes one.
 fn put(out: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
     let mut gone = HashSet::new();
-    for (name, value) in fields.entries() {
+    for (name, value) in fields.iter() {
         let field = header::name(name)?;
-        if !value.is_absent() {
+        if !value.is_null() {
             insert(out, field, header::value(name, value)?)?;
         } else if out.contains_key(&field) {
             gone.insert(field);

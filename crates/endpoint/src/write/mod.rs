@@ -45,8 +45,6 @@ pub(crate) enum Purpose {
     Options,
     /// `http::Request`. If the defaults have parsed the start of the URL, only the path is written.
     Http,
-    /// An explanation, for which the list keeps its values.
-    Explanation,
 }
 
 /// A request under construction. It is built in place, because moving it costs more than most steps.
@@ -89,7 +87,7 @@ impl<'a> RequestWriter<'a> {
 
     /// Finishes the request as `RequestOptions`.
     #[inline]
-    pub(crate) fn finish_options(&mut self, template: Template<'a>) -> Result<RequestOptions<'a>, Error> {
+    pub(crate) fn finish_options(&mut self, template: Template<'static>) -> Result<RequestOptions, Error> {
         let headers = self.headers.take().unwrap_or_default().into_owned();
         if self.has_length {
             header::check_length(&headers, self.body.as_ref().map(|body| body.to_bytes().len()))?;
@@ -97,13 +95,15 @@ impl<'a> RequestWriter<'a> {
         Ok(RequestOptions {
             method: std::mem::take(&mut self.method),
             url: self.url.out.text.take(),
-            uri_start: self.url.uri_start,
-            path_start: self.url.path_start,
             is_traced: self.is_traced,
             headers,
             has_length: self.has_length,
-            body: self.body.take(),
-            metadata: self.metadata.take(),
+            body: match self.body.take() {
+                Some(Body::Bytes(json)) if self.is_json => Some(text_of(json.into_owned())),
+                body => body.map(Body::into_owned),
+            },
+            is_json: self.is_json,
+            metadata: self.metadata.take().map(Object::into_owned),
             template: Some(template),
             pieces: std::mem::take(&mut self.url.pieces),
             operation: self.operation,
@@ -133,5 +133,14 @@ impl<'a> RequestWriter<'a> {
         extension::insert(request.extensions_mut(), self.metadata.take(), template, self.operation);
         add_empty_length(&mut request)?;
         Ok(request)
+    }
+}
+
+/// The body of a JSON text.
+fn text_of(json: Vec<u8>) -> Body<'static> {
+    match String::from_utf8(json) {
+        Ok(json) => Body::Text(json.into()),
+        // No writer makes it.
+        Err(error) => Body::Bytes(error.into_bytes().into()),
     }
 }

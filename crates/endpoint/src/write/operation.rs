@@ -3,17 +3,17 @@
 
 use serde::Serialize;
 
+use super::RequestWriter;
 use super::headers::ReadyHeaders;
 use super::scalar::{self, Items, Sink, Top};
 use super::url::{UrlWriter, hides};
-use super::{Purpose, RequestWriter};
 use crate::base::Base;
 use crate::body::Body;
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::place::{GivenBy, Mark, Place, Placed};
 use crate::template::{AsVariable as _, Template, Variable, VariableToken};
-use crate::value::{Fault, MAX_DEPTH, Object, Value, json};
+use crate::value::{MAX_DEPTH, Object, Value, json};
 
 /// The request of an operation under construction.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
@@ -29,8 +29,8 @@ pub struct OperationWriter<'w, 'd> {
 }
 
 /// The body of an operation, and its headers.
+#[derive(Default)]
 pub(crate) struct Content {
-    purpose: Purpose,
     body: Option<Body<'static>>,
     headers: Option<Object<'static>>,
 }
@@ -98,7 +98,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
             top => {
                 out.text.truncate(from);
                 out.first = first;
-                self.composite(name, token, &top.value(name, value)?)
+                self.composite(name, token, &top.value(name, value)?.unwrap_or_default())
             }
         }
     }
@@ -121,7 +121,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         })?;
         match top {
             Top::Written => Ok(()),
-            top => self.composite(name, token, &top.value(name, value)?),
+            top => self.composite(name, token, &top.value(name, value)?.unwrap_or_default()),
         }
     }
 
@@ -183,7 +183,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
             }
             Top::Composite => {
                 text.truncate(before);
-                self.parameter_of(name, None, &Top::Composite.value(name, value)?)
+                self.parameter_of(name, None, &Top::Composite.value(name, value)?.unwrap_or_default())
             }
         }
     }
@@ -194,7 +194,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
     ///
     /// A value that can't be written there, and a name that is in the query already.
     pub fn styled<T: Serialize + ?Sized>(&mut self, name: &str, style: Option<Style>, value: &T) -> Result<(), Error> {
-        let value = scalar::value(name, value)?;
+        let value = scalar::value(name, value)?.unwrap_or_default();
         self.queries += 1;
         self.parameter_of(name, style, &value)
     }
@@ -231,14 +231,9 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
     #[must_use]
     pub fn body(&mut self) -> JsonBody {
         JsonBody {
-            is_text: self
-                .content
-                .as_ref()
-                .is_some_and(|content| content.purpose == Purpose::Http),
             text: json::Writer::new(),
             end: 0,
             before: b'{',
-            object: Object::new(),
         }
     }
 
@@ -256,22 +251,10 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
     ///
     /// A value that can't be serialized.
     pub fn header<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Error> {
-        let value = scalar::value(name, value)?;
-        if let Some(content) = self.content.as_mut().filter(|_| !value.is_undefined()) {
-            content.headers.get_or_insert_default().push(name.into(), value);
+        if let (Some(value), Some(content)) = (scalar::value(name, value)?, &mut self.content) {
+            content.headers.get_or_insert_default().append(name.into(), value);
         }
         Ok(())
-    }
-}
-
-impl Content {
-    #[inline]
-    pub(crate) fn new(purpose: Purpose) -> Self {
-        Self {
-            purpose,
-            body: None,
-            headers: None,
-        }
     }
 }
 
@@ -285,16 +268,14 @@ impl<'a> RequestWriter<'a> {
     }
 }
 
-/// The fields of a JSON body under construction: as text for an `http::Request`, otherwise as values.
+/// The fields of a JSON body under construction.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
 pub struct JsonBody {
-    is_text: bool,
     text: json::Writer,
     /// The end of the text in its block.
     end: usize,
     /// The byte before the next field.
     before: u8,
-    object: Object<'static>,
 }
 
 impl JsonBody {
@@ -305,29 +286,19 @@ impl JsonBody {
     /// A value that can't be JSON.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Error> {
-        if !self.is_text {
-            return self.value(name, value);
-        }
         match scalar::write(name, value, JsonField { body: self, name })? {
             Top::Written | Top::Unset => {}
-            top => self.whole(name, &top.value(name, value)?),
+            top => self.whole(name, &top.value(name, value)?.unwrap_or_default())?,
         }
         Ok(())
     }
 
     #[inline(never)]
-    fn value<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Error> {
-        let value = scalar::value(name, value)?;
-        if !value.is_undefined() {
-            self.object.push(name.into(), value);
-        }
-        Ok(())
-    }
-
-    #[inline(never)]
-    fn whole(&mut self, name: &str, value: &Value<'_>) {
+    fn whole(&mut self, name: &str, value: &Value<'_>) -> Result<(), Error> {
+        check(name, value, MAX_DEPTH - 1)?;
         self.name(name);
         self.end = self.text.value(self.end, value);
+        Ok(())
     }
 
     #[inline]
@@ -337,15 +308,19 @@ impl JsonBody {
     }
 
     fn finish(&mut self) -> Option<Body<'static>> {
-        match (self.is_text, self.before) {
-            (true, b'{') => None,
-            (true, before) => {
-                self.end = self.text.close(self.end, before, *b"{}");
-                Some(Body::Bytes(self.text.finish(self.end).into()))
-            }
-            (false, _) if self.object.is_empty() => None,
-            (false, _) => Some(Body::Json(Value::Object(std::mem::take(&mut self.object)))),
+        if self.before == b'{' {
+            return None;
         }
+        self.end = self.text.close(self.end, self.before, *b"{}");
+        Some(Body::Bytes(self.text.finish(self.end).into()))
+    }
+}
+
+/// Refuses a value of more levels.
+fn check(name: &str, value: &Value<'_>, levels: u8) -> Result<(), Error> {
+    match value.wrong(levels) {
+        None => Ok(()),
+        Some(wrong) => Err(Error::unsupported_value(name, wrong)),
     }
 }
 
@@ -398,10 +373,8 @@ impl Items for JsonItems<'_> {
             Top::Written => {}
             Top::Unset | Top::Null => body.end = body.text.value(body.end, &Value::Null),
             Top::Composite => {
-                let value = top.value(name, item)?;
-                if value.depth() >= MAX_DEPTH {
-                    return Err(Fault::TooDeep.error(name));
-                }
+                let value = top.value(name, item)?.unwrap_or_default();
+                check(name, &value, MAX_DEPTH - 2)?;
                 body.end = body.text.value(body.end, &value);
             }
         }

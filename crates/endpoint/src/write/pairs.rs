@@ -158,7 +158,7 @@ impl<P: Pairs> Walk<'_, P> {
         Ok(any)
     }
 
-    /// Writes a value under the current name. Depth is capped at construction, so the recursion is bounded.
+    /// Writes a value under the current name. The value has been checked, so the recursion is bounded.
     fn value(&mut self, value: &Value<'_>) -> Result<bool, Error> {
         match value {
             Value::Array(items) => self.list(value, items),
@@ -215,7 +215,7 @@ impl<P: Pairs> Walk<'_, P> {
     }
 
     /// Writes `a[0]` for each item. With `a[][b]`, servers guess which members belong together, and differ.
-    fn numbered(&mut self, items: &Array<'_>) -> Result<bool, Error> {
+    fn numbered(&mut self, items: &[Value<'_>]) -> Result<bool, Error> {
         let mut number = 0_usize;
         for item in items {
             let mut digits = itoa::Buffer::new();
@@ -226,7 +226,7 @@ impl<P: Pairs> Walk<'_, P> {
         Ok(number > 0)
     }
 
-    fn each(&mut self, items: &Array<'_>) -> Result<bool, Error> {
+    fn each(&mut self, items: &[Value<'_>]) -> Result<bool, Error> {
         let mut any = false;
         for item in items {
             any |= self.value(item)?;

@@ -12,7 +12,7 @@ use serde::{Serialize, Serializer};
 use crate::error::Error;
 use crate::secret::{is_secret_name, reason_beside};
 use crate::template::{AsVariable as _, Buffer, Digits, Variable};
-use crate::value::Value;
+use crate::value::{MAX_DEPTH, Value};
 
 /// The outcome of serializing a value. It is one byte, and returned in a register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,12 +27,12 @@ pub(super) enum Top {
 }
 
 impl Top {
-    /// The value that was not written; undefined for `None`.
-    pub(super) fn value<T: Serialize + ?Sized>(self, name: &str, value: &T) -> Result<Value<'static>, Error> {
+    /// The value that was not written, if it is not `None`.
+    pub(super) fn value<T: Serialize + ?Sized>(self, name: &str, value: &T) -> Result<Option<Value<'static>>, Error> {
         match self {
-            Self::Unset => Ok(Value::Undefined),
-            Self::Null => Ok(Value::Null),
-            Self::Written | Self::Composite => checked(name, Value::from_serialize(value)),
+            Self::Unset => Ok(None),
+            Self::Null => Ok(Some(Value::Null)),
+            Self::Written | Self::Composite => checked(name, Value::from_serialize(value)).map(Some),
         }
     }
 }
@@ -113,8 +113,8 @@ impl Items for Bytes<'_> {
     fn end(self) {}
 }
 
-/// The value of a field; undefined for `None`.
-pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Value<'static>, Error> {
+/// The value of a field, if it is not `None`.
+pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Option<Value<'static>>, Error> {
     write(name, value, |_: Variable<'_>| Ok(()))?.value(name, value)
 }
 
@@ -122,9 +122,9 @@ pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Valu
 #[cold]
 fn checked(name: &str, value: Result<Value<'static>, Error>) -> Result<Value<'static>, Error> {
     match value {
-        Ok(value) => match value.fault() {
+        Ok(value) => match value.wrong(MAX_DEPTH) {
             None => Ok(value),
-            Some(fault) => Err(fault.error(name)),
+            Some(wrong) => Err(Error::unsupported_value(name, wrong)),
         },
         Err(error) => {
             let reason = error.reason();
@@ -272,7 +272,7 @@ macro_rules! as_value {
     ($($method:ident: $type:ty),*) => {$(
         fn $method(self, value: $type) -> Result<Top, Stop> {
             match Value::from(value) {
-                value if value.fault().is_some() => Err(Stop::NoScalar),
+                value if value.wrong(MAX_DEPTH).is_some() => Err(Stop::NoScalar),
                 value => match value.as_variable() {
                     Some(scalar) => self.scalar(scalar),
                     None => Err(Stop::NoScalar),

@@ -190,8 +190,8 @@ fn merged_options_have_the_address_that_the_request_has() {
         let got = merged.get("baseUrl").and_then(serde_json::Value::as_str);
         (got == expected).then_some(()).ok_or(format!("  {name}: {got:?}"))
     });
-    // An unset method is GET.
-    let no_method = options! { method: null, url: "/files" };
+    // Without a method it is GET.
+    let no_method = options! { url: "/files" };
     let shop = of(&SHOP);
     let merged = shop.merge((), no_method).unwrap();
     assert_eq!(Endpoint::parse(merged).unwrap().url(), "https://files.example/files");

@@ -504,7 +504,7 @@ fn parts(body: &str, boundary: &str) -> Pairs {
 /// All parameters of a request, by the sign of their place and their name.
 fn read(
     operation: &Operation,
-    request: &RequestOptions<'_>,
+    request: &RequestOptions,
     meant: &BTreeMap<String, Value>,
 ) -> BTreeMap<String, Value> {
     let mut read = BTreeMap::new();

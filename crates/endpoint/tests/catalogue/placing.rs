@@ -50,7 +50,7 @@ fn request(id: &str, options: Options<'static>) -> Result<String, String> {
 }
 
 /// The method, the URL below the server, the headers that not every request has, and the body.
-fn shown(request: &RequestOptions<'_>) -> String {
+fn shown(request: &RequestOptions) -> String {
     let url = request
         .url()
         .strip_prefix("https://a.example/v1")

@@ -11,7 +11,7 @@ fn form<'a>(options: Options<'a>) -> Options<'a> {
 }
 
 /// The body with brackets and commas decoded.
-fn readable(request: &endpoint::RequestOptions<'_>) -> String {
+fn readable(request: &endpoint::RequestOptions) -> String {
     let body = body_of(request);
     body.replace("%5B", "[")
         .replace("%5D", "]")

@@ -262,7 +262,7 @@ fn d15_a_token_is_masked_wherever_it_is_shown() {
             serde_json::to_string(&request.redacted()).unwrap(),
             format!("{explanation:?}"),
             serde_json::to_string(&explanation).unwrap(),
-            format!("{:?}", Endpoint::new().defaults(options)),
+            format!("{:?}", Endpoint::new().defaults(options.clone())),
         ];
         match shown.iter().find(|shown| shown.contains(&token)) {
             None => Ok(()),

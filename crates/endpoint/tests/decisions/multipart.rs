@@ -8,13 +8,13 @@ use crate::support::{header_of, row, table};
 const MULTIPART: &str = "multipart/form-data";
 
 /// The body, with `B` in place of the boundary.
-fn readable(request: &RequestOptions<'_>) -> String {
+fn readable(request: &RequestOptions) -> String {
     let boundary = boundary(request);
     let body = request.body().unwrap().to_bytes().into_owned();
     String::from_utf8_lossy(&body).replace(&boundary, "B")
 }
 
-fn boundary(request: &RequestOptions<'_>) -> String {
+fn boundary(request: &RequestOptions) -> String {
     let content_type = header_of(request, "content-type");
     let boundary = content_type.rsplit_once("boundary=").unwrap().1;
     assert!((1..=70).contains(&boundary.len()), "{boundary}");
@@ -135,7 +135,7 @@ fn d9_names_and_file_names_stay_within_their_quotes() {
 
 #[test]
 fn d9_a_boundary_occurs_in_no_part() {
-    let occurrences = |request: &RequestOptions<'_>| {
+    let occurrences = |request: &RequestOptions| {
         let body = request.body().unwrap().to_bytes().into_owned();
         let boundary = boundary(request);
         body.windows(boundary.len())

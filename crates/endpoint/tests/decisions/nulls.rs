@@ -9,47 +9,39 @@ fn each_way(
     defaults: &Options<'static>,
     route: &'static str,
     call: &Options<'static>,
-) -> [(&'static str, Result<RequestOptions<'static>, Error>); 4] {
+) -> [(&'static str, Result<RequestOptions, Error>); 4] {
     let with_defaults = Endpoint::new().defaults(defaults.clone()).unwrap();
     let parsed = with_defaults.merge(route, call.clone()).and_then(Endpoint::parse);
     let beside = call.clone().query("placed", Value::Null);
     let as_defaults = with_defaults
         .defaults(call.clone())
-        .and_then(|all| all.request(route, Options::new()).map(RequestOptions::into_owned));
+        .and_then(|all| all.request(route, Options::new()));
     [
-        (
-            "requested",
-            with_defaults
-                .request(route, call.clone())
-                .map(RequestOptions::into_owned),
-        ),
-        ("merged and parsed", parsed.map(RequestOptions::into_owned)),
+        ("requested", with_defaults.request(route, call.clone())),
+        ("merged and parsed", parsed),
         ("as defaults", as_defaults),
-        (
-            "beside a placed parameter",
-            with_defaults.request(route, beside).map(RequestOptions::into_owned),
-        ),
+        ("beside a placed parameter", with_defaults.request(route, beside)),
     ]
 }
 
 #[test]
 fn d2_a_null_over_each_parameter() {
-    type Layer = fn(Value<'static>) -> Options<'static>;
+    type Layer = fn(Option<Value<'static>>) -> Options<'static>;
     let top: Layer = |value| Options::new().param("a", value);
-    let nested: Layer = |value| Options::new().param("o", [("a", value)].into_iter().collect::<Object<'_>>());
+    let nested: Layer = |value| Options::new().param("o", Object::from([("a", value)]));
     for (layer, before, after, empty) in [(top, "", "", "-"), (nested, r#"{"o":"#, "}", r#"{"o":{}}"#)] {
-        let null = || layer(Value::Null);
-        let one = || layer(1.into());
-        let calls = [null(), layer(2.into()), layer(Value::Undefined)];
+        let null = || layer(Some(Value::Null));
+        let one = || layer(Some(1.into()));
+        let calls = [null(), layer(Some(2.into())), layer(None)];
         // The result of null, of a value, and of leaving it out.
         let rows = [
             ("nothing", Options::new(), ["null", "2", "-"]),
             ("null", null(), ["null", "2", "null"]),
             ("null over null", null().merge(null()), ["null", "2", "null"]),
-            ("1", one(), ["-", "2", "1"]),
-            ("null over 1", one().merge(null()), ["-", "2", "-"]),
-            ("1 over null", null().merge(one()), ["-", "2", "1"]),
-            ("undefined", layer(Value::Undefined), ["null", "2", "-"]),
+            ("1", one(), ["null", "2", "1"]),
+            ("null over 1", one().merge(null()), ["null", "2", "null"]),
+            ("1 over null", null().merge(one()), ["null", "2", "1"]),
+            ("`None`", layer(None), ["null", "2", "-"]),
         ];
         table(rows, |(name, defaults, expected)| {
             for (call, expected) in calls.iter().zip(expected) {
@@ -130,9 +122,11 @@ fn d2_a_null_for_all_headers_takes_accept_too() {
     }
 }
 
-/// A null unsets the method and the URL of the defaults, but not those of the route.
+/// A null is neither a method nor a URL. Beside a route that has them, it is a parameter.
 #[test]
 fn d3_a_null_beside_each_route() {
+    const METHOD: &str = "invalid-options `method` must be a text";
+    const URL: &str = "invalid-options `url` must be a text";
     let defaults = options! { method: "POST", url: "/d" };
     let calls = [
         options! {},
@@ -141,20 +135,20 @@ fn d3_a_null_beside_each_route() {
         options! { method: null, url: null },
     ];
     let rows = [
-        ("", ["POST /d", "missing-url", "GET /d", "missing-url"]),
-        ("  ", ["POST /d", "missing-url", "GET /d", "missing-url"]),
-        ("PUT", ["PUT /d", "missing-url", "PUT /d", "missing-url"]),
-        ("/x", ["POST /x", "POST /x", "GET /x", "GET /x"]),
+        ("", ["POST /d", URL, METHOD, METHOD]),
+        ("  ", ["POST /d", URL, METHOD, METHOD]),
+        ("PUT", ["PUT /d", URL, "PUT /d", URL]),
+        ("/x", ["POST /x", "POST /x", METHOD, METHOD]),
         ("PUT /x", ["PUT /x"; 4]),
     ];
-    let shown = |request: RequestOptions<'_>| format!("{} {}", request.method(), url_of(&request));
-    let expected = |text: &'static str| if text.contains(' ') { Ok(text) } else { Err(text) };
+    let shown = |request: RequestOptions| format!("{} {}", request.method(), url_of(&request));
+    let expected = |text: &'static str| if text.contains('`') { Err(text) } else { Ok(text) };
     table(rows, |(route, outcomes)| {
         let endpoint = Endpoint::new().defaults(defaults.clone()).unwrap();
         for (call, outcome) in calls.iter().zip(outcomes) {
             let name = format!("{route:?} with {call:?}");
             for (way, request) in each_way(&defaults, route, call) {
-                // In a layer before the call, a null unsets only the defaults: the route comes later.
+                // In the defaults, it is an error by itself.
                 if way != "as defaults" {
                     row(&format!("{name}, {way}"), request.map(shown), expected(outcome))?;
                 }

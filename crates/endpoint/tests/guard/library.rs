@@ -7,7 +7,7 @@ use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
 use endpoint::template::Template;
 use endpoint::{
-    Array, Body, Endpoint, Error, ListStyle, Metadata, Object, OperationName, Options, Part, RequestOptions, Route,
+    Body, Endpoint, Error, ListStyle, Metadata, Object, OperationName, Options, Part, RequestOptions, Route,
     UrlTemplate, Value,
 };
 use http::{HeaderMap, HeaderValue};
@@ -60,7 +60,7 @@ fn expanded(call: &Call) -> Json {
 
 fn variable(step: &Step) -> Option<(String, Value<'static>)> {
     match step {
-        Step::Param(name, plain) => Some((name.clone(), value(plain))),
+        Step::Param(name, plain) => Some((name.clone(), value(plain)?)),
         _ => None,
     }
 }
@@ -140,7 +140,7 @@ fn explanation(call: &Call, layers: Vec<Options<'static>>, options: Options<'sta
 }
 
 /// The request, its redacted form, and its `http::Request`.
-fn request(record: &mut Answer, outcome: &Result<RequestOptions<'_>, Error>) -> Json {
+fn request(record: &mut Answer, outcome: &Result<RequestOptions, Error>) -> Json {
     let request = match outcome {
         Ok(request) => request,
         Err(error) => return failure(error),
@@ -161,7 +161,7 @@ fn request(record: &mut Answer, outcome: &Result<RequestOptions<'_>, Error>) -> 
     made
 }
 
-fn described(request: &RequestOptions<'_>) -> Json {
+fn described(request: &RequestOptions) -> Json {
     let mut made = Map::new();
     let mut put = |name: &str, value: Json| drop(made.insert(name.to_owned(), value));
     put("method", request.method().as_str().into());
@@ -169,7 +169,10 @@ fn described(request: &RequestOptions<'_>) -> Json {
     put("headers", headers(request.headers()));
     if let Some(body) = request.body() {
         put("body", bytes(&body.to_bytes()));
-        if body.is_json() {
+        // JSON shows a value as it is, and text as a string.
+        let shown = serde_json::to_value(request).unwrap_or_default();
+        let shown = shown.get("body").and_then(Json::as_str).map(str::as_bytes);
+        if std::str::from_utf8(&body.to_bytes()).is_ok() && shown != Some(&body.to_bytes()) {
             put("is_json", true.into());
         }
     }
@@ -262,7 +265,7 @@ fn options(layer: &Layer) -> Result<Options<'static>, Error> {
             // The reader's error is one of `serde_json`. The same text, read as a value, gives an error of the library.
             Err(_) => match serde_json::from_str::<Value<'_>>(text) {
                 Ok(value) => Options::try_from(value.into_owned()),
-                Err(_) => Options::try_from(Value::Null),
+                Err(_) => text.parse::<Object<'_>>().map(Options::from),
             },
         },
     }
@@ -282,13 +285,13 @@ fn step(options: Options<'static>, step: &Step) -> Options<'static> {
         }
         Step::Format(format) => options.format(text(format)),
         Step::Preview(preview) => options.preview(text(preview)),
-        Step::Data(plain) => options.data(Body::from(value(plain))),
+        Step::Data(plain) => options.data(value(plain).map(Body::from)),
         Step::Text(body) => options.data(text(body)),
         Step::Bytes(body) => options.data(body.clone()),
         Step::Json(plain) => options.json(plain),
         Step::Form(plain) => options.form(plain),
         Step::Metadata(plain) => match value(plain) {
-            Value::Object(object) => options.metadata(object),
+            Some(Value::Object(object)) => options.metadata(object),
             _ => options,
         },
         Step::Param(name, plain) => options.param(text(name), value(plain)),
@@ -350,21 +353,22 @@ fn part(part: &call::Part) -> Part<'static> {
     }
 }
 
-fn value(plain: &Plain) -> Value<'static> {
-    match plain {
-        Plain::Undefined => Value::Undefined,
+/// `None` is not set: null in a list, and no member of an object.
+fn value(plain: &Plain) -> Option<Value<'static>> {
+    Some(match plain {
+        Plain::Undefined => return None,
         Plain::Null => Value::Null,
         Plain::Bool(value) => (*value).into(),
         Plain::Int(value) => (*value).into(),
         Plain::Uint(value) => (*value).into(),
         Plain::Float(value) => (*value).into(),
         Plain::Text(text) => text.clone().into(),
-        Plain::List(items) => Value::Array(items.iter().map(value).collect::<Array<'_>>()),
+        Plain::List(items) => Value::Array(items.iter().map(value).collect()),
         Plain::Object(members) => {
             let members = members.iter().map(|(name, plain)| (name.clone(), value(plain)));
             Value::Object(members.collect())
         }
-    }
+    })
 }
 
 /// Bytes as text, or as hexadecimal digits if they are not UTF-8.

@@ -15,7 +15,7 @@ fn lists(levels: usize) -> Value<'static> {
 
 fn pushed(levels: usize) -> Value<'static> {
     (0..levels).fold(Value::from("x"), |value, _| {
-        let mut array = Array::new();
+        let mut array = Array::default();
         array.push(value);
         Value::Array(array)
     })
@@ -112,15 +112,53 @@ fn as_metadata() {
     }
 }
 
+/// Every walk over a value ends after 129 levels, or goes through a list of what is left.
 #[test]
-fn copied_compared_printed_and_dropped() {
-    for value in [lists(LEVELS), objects(LEVELS), mixed(LEVELS)] {
-        let copy = value.clone().into_owned();
-        assert!(copy == value);
-        let _ = (format!("{value:?}"), serde_json::to_string(&value));
-        let options = Options::new().param("x", copy).data(Body::from(value));
-        let _ = format!("{:?}", options.clone().merge(options.clone()).into_owned());
-        let _ = serde_json::to_string(&options);
+fn copied_compared_printed_merged_and_dropped() {
+    let walks = || {
+        for value in [lists(LEVELS), objects(LEVELS), mixed(LEVELS)] {
+            let copy = value.clone();
+            assert!(copy == value && copy.wrong_as_json() && value.wrong_as_json());
+            let owned = value.clone().into_owned();
+            assert!(format!("{owned:?}").len() < 1000);
+            let options = Options::new().param("x", copy).data(Body::from(value));
+            let merged = options.clone().merge(options.clone()).into_owned();
+            let layers = Options::new().param("x", objects(LEVELS)).merge(merged);
+            assert!(format!("{layers:?} {:?}", layers.redacted()).len() < 10_000);
+            assert!(serde_json::to_string(&layers).is_err());
+            assert!(Endpoint::new().merge("POST /x", layers.clone()).is_err());
+            assert!(endpoint("POST /x", layers).is_err());
+        }
+        let Value::Object(object) = objects(LEVELS) else {
+            unreachable!()
+        };
+        let metadata = Options::new().metadata(object.clone());
+        assert!(serde_json::to_string(&metadata).is_err() && serde_json::to_string(&object).is_err());
+        assert!(endpoint("POST /x", metadata.clone()).is_err() && Endpoint::new().merge("POST /x", metadata).is_err());
+    };
+    // In a build without optimization, a frame is large.
+    let stack = std::thread::Builder::new().stack_size(1 << 20);
+    stack.spawn(walks).unwrap().join().unwrap();
+}
+
+/// The copy of a value that is too deep ends, and no part of it can be sent in its place.
+#[test]
+fn a_copy_that_ends_is_refused() {
+    let copy = lists(200).clone();
+    let mut inner = &copy;
+    while let Value::Array(items) = inner {
+        inner = &items[0];
+    }
+    assert!(serde_json::to_string(inner).is_err(), "{inner:?}");
+}
+
+trait WrongAsJson {
+    fn wrong_as_json(&self) -> bool;
+}
+
+impl WrongAsJson for Value<'_> {
+    fn wrong_as_json(&self) -> bool {
+        serde_json::to_string(self).is_err_and(|error| error.to_string().contains("128 levels"))
     }
 }
 
@@ -130,8 +168,15 @@ fn layers_do_not_add_up() {
     let merged = layer(127).merge(layer(100)).merge(layer(127));
     let request = endpoint("POST /x", merged).unwrap();
     assert!(request.body().unwrap().to_bytes().len() > 127);
+    // The deepest body there is, as JSON and masked.
+    for request in [&request, &request.redacted()] {
+        let json = serde_json::to_string(request).unwrap();
+        assert!(json.contains(r#""body":{"x":{"a":{"#), "{json}");
+    }
     assert!(endpoint("POST /x", layer(100).merge(layer(LEVELS))).is_err());
-    assert!(endpoint("POST /x", layer(LEVELS).merge(layer(100))).is_err());
+    // The later layer replaced what is too deep.
+    assert!(endpoint("POST /x", layer(LEVELS).merge(layer(100))).is_ok());
+    assert!(endpoint("POST /x", layer(LEVELS).merge(layer(LEVELS))).is_err());
 }
 
 #[test]

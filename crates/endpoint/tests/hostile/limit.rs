@@ -93,7 +93,7 @@ fn cases() -> Vec<Case> {
 }
 
 /// The bytes that `limit` counts.
-fn length(route: &str, request: &endpoint::RequestOptions<'_>) -> usize {
+fn length(route: &str, request: &endpoint::RequestOptions) -> usize {
     let parts = "--endpoint-0123456789abcdef--\r\n".len();
     let content_type = request
         .headers()

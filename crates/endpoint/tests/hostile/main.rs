@@ -22,7 +22,7 @@ fn each_way(route: &str, x: &str) -> Vec<(&'static str, Result<String, Error>)> 
     struct Fields<'x> {
         x: &'x str,
     }
-    let url = |request: RequestOptions<'_>| request.url().to_owned();
+    let url = |request: RequestOptions| request.url().to_owned();
     let github = Endpoint::new();
     let with_default = github.defaults(Options::new().param("x", x)).unwrap();
     let with_placed_default = github.defaults(Options::new().path("x", x)).unwrap();

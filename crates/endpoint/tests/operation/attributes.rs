@@ -262,7 +262,7 @@ macro_rules! routes {
             c: u8,
         }
         let (endpoint, of) = (Endpoint::at("https://a.example").unwrap(), Of { a: 1, b: 2, c: 3 });
-        let url = |request: Result<endpoint::RequestOptions<'_>, endpoint::Error>| {
+        let url = |request: Result<endpoint::RequestOptions, endpoint::Error>| {
             request.map(|request| request.url().to_owned()).map_err(|error| error.to_string())
         };
         let dynamic = url(endpoint.request($route, endpoint::options! { a: 1, b: 2, c: 3 }));

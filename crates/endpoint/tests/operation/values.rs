@@ -114,7 +114,8 @@ impl Serialize for Nested {
 
 #[test]
 fn a_value_is_no_deeper_than_any_other_on_each_way() {
-    const DEEPEST: usize = 128;
+    // The body is a level, too.
+    const DEEPEST: usize = 127;
     table(2..DEEPEST + 3, |depth| {
         let alone = Field { x: Nested(depth - 1) };
         let within = Field { x: [Nested(depth - 2)] };
@@ -186,7 +187,7 @@ fn what_an_endpoint_says_is_sensitive_is_masked_in_each_place() {
 }
 
 /// Every part of a request that holds values.
-fn texts(request: &RequestOptions<'_>) -> String {
+fn texts(request: &RequestOptions) -> String {
     let header = request.headers()["x-desk"].to_str().unwrap();
     format!("{} {header} {}", request.url(), body_of(request))
 }

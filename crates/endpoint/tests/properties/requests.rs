@@ -35,7 +35,7 @@ fn path(url: &str) -> &str {
     path.find('/').map_or("", |start| &path[start..])
 }
 
-fn check(request: &RequestOptions<'_>) -> Result<(), TestCaseError> {
+fn check(request: &RequestOptions) -> Result<(), TestCaseError> {
     let url = request.url();
     prop_assert!(holds_only_what_rfc_3986_allows(url), "{}", url);
     for segment in path(url).split('/') {

@@ -34,18 +34,7 @@ fn texts() {
 
 #[test]
 fn numbers() {
-    for number in [
-        0.0,
-        -0.0,
-        0.1,
-        1.0,
-        1e16,
-        1e300,
-        -1.5e-7,
-        f64::MIN_POSITIVE,
-        f64::NAN,
-        f64::INFINITY,
-    ] {
+    for number in [0.0, -0.0, 0.1, 1.0, 1e16, 1e300, -1.5e-7, f64::MIN_POSITIVE] {
         same_as_serde(number);
     }
     same_as_serde(u64::MAX);
@@ -56,15 +45,10 @@ fn numbers() {
 #[test]
 fn nested() {
     same_as_serde(Object::new());
-    same_as_serde(Array::new());
+    same_as_serde(Array::default());
     let mut object = Object::new();
-    object.insert("gone", Value::Undefined);
-    same_as_serde(object.clone());
-    object.insert(
-        "a\"",
-        vec![Value::Undefined, Value::Null, true.into(), vec![1, 2].into()],
-    );
+    object.insert("a\"", vec![Value::Null, true.into(), vec![1, 2].into()]);
     object.insert("none", Object::new());
-    object.insert("empty", Array::new());
+    object.insert("empty", Array::default());
     same_as_serde(object);
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use endpoint::{Body, Options, Value, endpoint, options};
+use endpoint::{Options, Value, endpoint, options};
 use serde_json::json;
 
 use crate::support::{read, result, table};
@@ -64,36 +64,4 @@ fn what_is_read_stays_borrowed() {
         panic!("{object:?}")
     };
     assert_eq!(escaped, "escaped");
-
-    // The same in the body of a request.
-    let request = endpoint("POST /x", read(text)).unwrap();
-    let Some(Body::Json(Value::Object(body))) = request.body() else {
-        panic!("{request:?}")
-    };
-    let in_list = body
-        .get("b")
-        .and_then(Value::as_array)
-        .and_then(|list| list.iter().next());
-    let in_object = body
-        .get("c")
-        .and_then(Value::as_object)
-        .and_then(|object| object.get("k"));
-    for value in [body.get("a"), in_list, in_object] {
-        let Some(Value::String(Cow::Borrowed(part))) = value else {
-            panic!("{value:?} is not borrowed")
-        };
-        assert!(within(part));
-    }
-    let name = body.iter().next().map(|(name, _)| name);
-    assert!(name.is_some_and(within), "names are borrowed too");
-}
-
-#[test]
-fn data_stays_borrowed() {
-    let text = String::from("# Hello");
-    let request = endpoint("POST /markdown/raw", Options::new().data(&*text)).unwrap();
-    let Some(Body::Text(Cow::Borrowed(body))) = request.body() else {
-        panic!("{request:?}")
-    };
-    assert_eq!(body.as_ptr(), text.as_ptr());
 }

@@ -111,7 +111,7 @@ pub(crate) fn results<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Js
 }
 
 /// The URL, without the base URL of §2.1.
-pub(crate) fn url_of(request: &RequestOptions<'_>) -> String {
+pub(crate) fn url_of(request: &RequestOptions) -> String {
     let url = request.url();
     url.strip_prefix(BASE)
         .filter(|rest| rest.starts_with('/'))
@@ -120,7 +120,7 @@ pub(crate) fn url_of(request: &RequestOptions<'_>) -> String {
 }
 
 /// The body to send; `-` for none.
-pub(crate) fn body_of(request: &RequestOptions<'_>) -> String {
+pub(crate) fn body_of(request: &RequestOptions) -> String {
     request.body().map_or_else(
         || "-".to_owned(),
         |body| String::from_utf8_lossy(&body.to_bytes()).into_owned(),
@@ -128,7 +128,7 @@ pub(crate) fn body_of(request: &RequestOptions<'_>) -> String {
 }
 
 /// The value of a header; `-` for none.
-pub(crate) fn header_of(request: &RequestOptions<'_>, header: &str) -> String {
+pub(crate) fn header_of(request: &RequestOptions, header: &str) -> String {
     request
         .headers()
         .get(header)
@@ -137,7 +137,7 @@ pub(crate) fn header_of(request: &RequestOptions<'_>, header: &str) -> String {
 
 /// The JSON of §2.2.
 #[track_caller]
-pub(crate) fn result_of(request: Result<RequestOptions<'_>, Error>) -> Json {
+pub(crate) fn result_of(request: Result<RequestOptions, Error>) -> Json {
     serde_json::to_value(request.unwrap()).unwrap()
 }
 

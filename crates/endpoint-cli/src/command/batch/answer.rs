@@ -134,7 +134,6 @@ impl Answerer {
                 let template = take(&mut line.template).ok_or_else(|| Refusal::input("`expand` takes a `template`"))?;
                 bounds::check_template(&template)?;
                 let template = Template::parse(&template).map_err(Error::from)?;
-                line.variables.check()?;
                 let expand = |variables: &Object<'_>| {
                     let expanded = template.expand_within(variables, self.bounds.made);
                     expanded.map_err(Error::from)
@@ -219,7 +218,7 @@ impl Answerer {
     }
 
     /// Writes a request in the format of all lines.
-    fn write(&self, id: Option<&str>, request: RequestOptions<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {
+    fn write(&self, id: Option<&str>, request: RequestOptions, answers: &mut impl Answers) -> Result<(), Refusal> {
         let setup = self.memory.setup();
         if setup.format != Format::Json {
             let manner = Manner {

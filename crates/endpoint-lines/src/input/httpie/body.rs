@@ -191,7 +191,7 @@ fn value(
 fn text(key: &str, value: &Value<'_>) -> Result<String, Diagnostic> {
     match value {
         Value::Bool(value) => Ok(if *value { "True" } else { "False" }.to_owned()),
-        Value::Array(_) | Value::Object(_) | Value::Null | Value::Undefined => {
+        Value::Array(_) | Value::Object(_) | Value::Null => {
             let message = format!(
                 "the value of {} is a list, an object or null, which a form can't hold",
                 mask::quoted(key)

@@ -21,15 +21,13 @@ pub(crate) fn options<'a>(
     arguments: Object<'a>,
     defaults: &Options<'_>,
 ) -> Result<Options<'a>, Error> {
+    arguments.check()?;
     let known = operation.tool_arguments(api);
     let is_json = content::is_json(operation, &Options::new(), defaults);
     // A misspelt name is the reason for a missing one, so it is reported first.
     let complete = check_missing(operation, &known, &arguments, defaults);
     let mut options = Options::new().method(&*operation.method).url(&*operation.url);
     for (name, value) in arguments {
-        if value.is_undefined() {
-            continue;
-        }
         let argument = known.iter().find(|argument| argument.name == name);
         options = match argument.map(|argument| (argument, argument.target)) {
             Some((_, Target::Body(content))) => with_body(options, content, &name, value)?,
@@ -76,7 +74,7 @@ fn check_missing(
     defaults: &Options<'_>,
 ) -> Result<(), Error> {
     let settings = defaults.settings();
-    let has_body = !settings.data.is_keep() || !settings.parts.is_empty();
+    let has_body = settings.data.is_some() || !settings.parts.is_empty();
     for argument in known.iter().filter(|argument| argument.is_required()) {
         let (name, place, can_be_null) = match argument.target {
             Target::Parameter(parameter) => {
@@ -86,7 +84,7 @@ fn check_missing(
             Target::Placeholder(name) => (name, Place::Placeholder, false),
             _ => ("", Place::Body, false),
         };
-        let value = arguments.get(&argument.name).filter(|value| !value.is_undefined());
+        let value = arguments.get(&argument.name);
         let is_given = value.is_some_and(|value| can_be_null || !value.is_null());
         let is_default = defaults.get(name).is_some() || (place == Place::Body && has_body);
         let is_checked = matches!(place, Place::Body | Place::Placeholder) || name != argument.name;
@@ -121,8 +119,9 @@ fn of_text<'a>(parameter: &Parameter, value: Value<'a>) -> Value<'a> {
         return value;
     }
     let json = value.as_str().filter(|_| parameter.style == Some(Style::Json));
-    match json.and_then(|json| serde_json::from_str::<Value<'_>>(json).ok()) {
-        Some(read) => read.into_owned(),
+    let read = json.and_then(|json| Some(serde_json::from_str::<Value<'_>>(json).ok()?.into_owned()));
+    match read {
+        Some(read) => read,
         None if kind.takes_lists() => Value::Array([value].into_iter().collect()),
         None => value,
     }
@@ -195,7 +194,7 @@ fn check_value(parameter: &Parameter, path: &str, value: &Value<'_>, is_text: bo
 fn check_members(parameter: &Parameter, path: &str, object: &Object<'_>, is_text: bool) -> Result<(), Error> {
     for field in &parameter.fields {
         let path = format!("{path}[{}]", field.name);
-        match object.get(&field.name).filter(|value| !value.is_undefined()) {
+        match object.get(&field.name) {
             Some(value) => check_value(field, &path, value, is_text)?,
             None if field.required => {
                 let wrong = format!("is missing: `{}` requires it", parameter.name);

@@ -98,7 +98,7 @@ fn is_json_text(parameter: &Parameter, value: &Value<'_>) -> bool {
 /// Whether a kind allows a value that is not a list.
 pub(super) fn takes(kind: Kind, value: &Value<'_>, is_text: bool) -> bool {
     match value {
-        Value::Undefined | Value::Null => true,
+        Value::Null => true,
         Value::Bool(_) => kind.takes(Kind::BOOLEAN),
         Value::Number(number) if is_whole(*number) => kind.takes(Kind::INTEGER.or(Kind::NUMBER)),
         Value::Number(_) => kind.takes(Kind::NUMBER),
@@ -121,7 +121,7 @@ fn is_listed(values: &[String], value: &Value<'_>) -> bool {
         Value::Bool(true) => is("true"),
         Value::Bool(false) => is("false"),
         Value::Number(number) => is(&serde_json::to_string(number).unwrap_or_default()),
-        Value::Object(_) | Value::Null | Value::Undefined => true,
+        Value::Object(_) | Value::Null => true,
     }
 }
 
@@ -151,7 +151,7 @@ pub(super) fn required(
     let wants_fields = !has_data && (has_body || wants_body);
     let is_in = |place, name: &str| {
         list.iter()
-            .any(|placed| placed.mark.place == place && placed.name == name && !placed.value.is_absent())
+            .any(|placed| placed.mark.place == place && placed.name == name && !placed.value.is_null())
     };
     for parameter in operation.parameters.iter().filter(|one| one.required) {
         let name = &*parameter.name;
@@ -161,14 +161,12 @@ pub(super) fn required(
             Place::Query => is_in(Place::Query, name) || is_in(Place::Placeholder, name),
             Place::Header => {
                 let lowercase = name.to_ascii_lowercase();
-                let is_header = |layer: &Options<'_>| layer.headers.get(name).is_some_and(|value| !value.is_absent());
+                let is_header = |layer: &Options<'_>| layer.headers.get(name).is_some_and(|value| !value.is_null());
                 is_in(Place::Header, &lowercase) || is_header(call) || is_header(defaults)
             }
             Place::Cookie => is_in(Place::Cookie, name) || has_cookie(call, defaults, name),
             _ => {
-                let is_field = |placed: Placed<'_, '_>| {
-                    placed.mark.place == Place::Body && placed.name == name && !placed.value.is_undefined()
-                };
+                let is_field = |placed: Placed<'_, '_>| placed.mark.place == Place::Body && placed.name == name;
                 !wants_fields || list.iter().any(is_field) || has_part(name)
             }
         };

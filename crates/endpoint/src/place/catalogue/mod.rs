@@ -16,7 +16,7 @@ use super::{GivenBy, List};
 use crate::body::Body;
 use crate::catalogue::{Catalogue, Operation, is_styled};
 use crate::error::{Error, ErrorKind};
-use crate::options::{Options, Parameters, Setting};
+use crate::options::{Options, Parameters};
 use crate::route::{Source, UrlSource, missing};
 use crate::template::Template;
 use crate::value::Object;
@@ -54,7 +54,7 @@ pub(crate) fn route<'a>(defaults: &Options<'_>, route: Source<'a>, call: &Option
         // An id with a blank was read as a method and a URL.
         Some(method) => Cow::Owned(format!("{method} {url}")),
     };
-    if !call.settings().method_and_url.method()?.is_keep() {
+    if call.settings().method()?.is_some() {
         return Ok(route);
     }
     Ok(match catalogue.named(&id)? {
@@ -161,7 +161,7 @@ pub(crate) fn place<'a>(
     check::required(described.operation, list, (call, defaults), has_data)?;
     content::complete(described.operation, list, call, defaults, data)?;
     if let Some(server) = server(described, call, defaults)? {
-        call.settings_mut().base_url = Setting::Set(Cow::Borrowed(server));
+        call.settings_mut().base_url = Some(Cow::Borrowed(server));
     }
     Ok(())
 }
@@ -171,10 +171,10 @@ fn server(described: Catalogued, call: &Options<'_>, defaults: &Options<'_>) -> 
     let Catalogued { catalogue, operation } = described;
     let api = catalogue.api()?;
     let (own, prepared) = (call.settings(), defaults.settings());
-    let is_prepared = own.base_url.is_keep();
+    let is_prepared = own.base_url.is_none();
     let settings = if is_prepared { prepared } else { own };
     match &settings.base_url {
-        Setting::Set(given) if !settings.is_default_base => {
+        Some(given) if !settings.is_default_base => {
             let given = given.trim_end_matches('/');
             let is_known = api.servers.iter().any(|known| known.trim_end_matches('/') == given);
             if !is_known || operation.server.is_none() {
@@ -182,7 +182,7 @@ fn server(described: Catalogued, call: &Options<'_>, defaults: &Options<'_>) -> 
             }
         }
         // The defaults have the address of their own catalogue.
-        Setting::Set(_) if is_prepared && own.catalogue.is_none() && operation.server.is_none() => return Ok(None),
+        Some(_) if is_prepared && own.catalogue.is_none() && operation.server.is_none() => return Ok(None),
         _ => {}
     }
     match operation.server.as_deref().or(api.address()) {
@@ -201,14 +201,14 @@ pub(crate) fn address(merged: &mut Options<'_>) -> Result<(), Error> {
     let Some(catalogue) = settings.catalogue else {
         return Ok(());
     };
-    let method = settings.method_and_url.method()?.set().unwrap_or("GET");
-    let own = match settings.method_and_url.url()?.set() {
-        Some(url) => find_in(catalogue, method, url.as_str())?.server.as_deref(),
+    let method = settings.method()?.unwrap_or("GET");
+    let own = match settings.url()? {
+        Some(url) => find_in(catalogue, method, url)?.server.as_deref(),
         None => None,
     };
     let settings = merged.settings_mut();
     match own {
-        Some(server) if settings.is_default_base => settings.base_url = Setting::Set(Cow::Borrowed(server)),
+        Some(server) if settings.is_default_base => settings.base_url = Some(Cow::Borrowed(server)),
         _ => settings.take_address(),
     }
     Ok(())

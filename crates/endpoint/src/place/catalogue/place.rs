@@ -132,8 +132,7 @@ struct Placing<'p, 'a> {
 impl<'a> Placing<'_, 'a> {
     /// Notes the names with an explicit place, and the call's headers, as taken.
     fn take_names(&mut self) {
-        let explicit = self.list.iter().filter(|placed| !placed.value.is_undefined());
-        let explicit = explicit.map(|placed| match placed.mark.place {
+        let explicit = self.list.iter().map(|placed| match placed.mark.place {
             // It waits for its placeholder.
             Place::Nowhere => (Place::Placeholder, placed.name.to_string()),
             place => (place, placed.name.to_string()),
@@ -150,7 +149,7 @@ impl<'a> Placing<'_, 'a> {
         let is_default = given_by == GivenBy::Defaults;
         // Beside `data`, a default that is a field of the body is ignored.
         let Some(destinations) = self.destinations(&name, is_default && self.has_data)? else {
-            if value.is_undefined() || is_default {
+            if is_default {
                 self.others
                     .push(ListEntry::new(name, value, Place::Nowhere, GivenBy::Defaults));
                 return Ok(());
@@ -293,8 +292,8 @@ impl<'a> Placing<'_, 'a> {
             self.check_joined(&name, &value)?;
         }
         let is_kept = matches!(place, Place::Body | Place::Placeholder);
-        if value.is_undefined() || (value.is_null() && !is_kept) {
-            // A merged null leaves no value.
+        if value.is_null() && !is_kept {
+            // It is written nowhere.
             return Ok(());
         }
         let mut placed = ListEntry::new(name, value, place, given_by);
@@ -453,11 +452,11 @@ fn holds(value: &Value<'_>, name: &str) -> bool {
             };
             let mut members = members.iter().filter(|(member, _)| read(member));
             members.any(|(_, member)| match rest.trim_start_matches('[') {
-                "" => !member.is_absent(),
+                "" => !member.is_null(),
                 rest => holds(member, rest),
             })
         }
-        value => !value.is_absent(),
+        value => !value.is_null(),
     }
 }
 

@@ -7,7 +7,7 @@ use super::defaults::Defaults;
 use super::sample::Sample;
 use super::source::{Source, Wild};
 
-type See<'s> = &'s mut dyn FnMut(&Result<RequestOptions<'_>, Error>);
+type See<'s> = &'s mut dyn FnMut(&Result<RequestOptions, Error>);
 
 pub(crate) struct Case {
     pub(crate) check: fn(&mut Source<'_>),

@@ -74,11 +74,7 @@ fn headers(headers: &HeaderMap) -> Vec<(String, Vec<u8>, bool)> {
 }
 
 #[track_caller]
-fn same(
-    got: &Result<RequestOptions<'_>, Error>,
-    expected: &Result<RequestOptions<'_>, Error>,
-    context: &dyn Fn() -> String,
-) {
+fn same(got: &Result<RequestOptions, Error>, expected: &Result<RequestOptions, Error>, context: &dyn Fn() -> String) {
     match (got, expected) {
         (Ok(got), Ok(expected)) => {
             assert_eq!(got.method(), expected.method(), "{}", context());

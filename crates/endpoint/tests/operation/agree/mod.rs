@@ -22,7 +22,7 @@ pub(crate) fn check(bytes: &[u8]) {
 
 /// Makes an operation and defaults from the bytes, and shows their request. Some defaults are refused; they show nothing.
 #[allow(dead_code, reason = "not every test that includes this module looks at requests")]
-pub(crate) fn request(bytes: &[u8], see: &mut dyn FnMut(&Result<RequestOptions<'_>, Error>)) {
+pub(crate) fn request(bytes: &[u8], see: &mut dyn FnMut(&Result<RequestOptions, Error>)) {
     let source = &mut Source::new(bytes);
     (structs::ALL[usize::from(source.byte()) % structs::ALL.len()].request)(source, see);
 }
