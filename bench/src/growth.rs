@@ -128,7 +128,7 @@ fn parse(text: &str) {
 
 fn route(text: &str) {
     let options = Options::new().param("a", "x").param("ab", "x");
-    let _ = black_box(Endpoint::new().request(text, options));
+    let _ = black_box(Endpoint::github().request(text, options));
 }
 
 fn distinct(size: usize) -> String {
@@ -138,7 +138,7 @@ fn distinct(size: usize) -> String {
 fn route_with_all(text: &str) {
     let names = text.split(['/', '{', '}']).filter(|name| !name.is_empty());
     let options = names.fold(Options::new(), |options, name| options.param(name, "x"));
-    let _ = black_box(Endpoint::new().request(text, options));
+    let _ = black_box(Endpoint::github().request(text, options));
 }
 
 fn value(text: &str) {
@@ -146,7 +146,7 @@ fn value(text: &str) {
 }
 
 fn reserved_value(text: &str) {
-    let _ = black_box(Endpoint::new().request("GET /x/{+x}", Options::new().param("x", text)));
+    let _ = black_box(Endpoint::github().request("GET /x/{+x}", Options::new().param("x", text)));
 }
 
 fn parameters(size: usize) -> String {
@@ -167,17 +167,17 @@ fn layers(text: &str) {
     let merged = names.fold(Options::new(), |merged, name| {
         merged.merge(Options::new().param(name, "x"))
     });
-    let _ = black_box(Endpoint::new().request("GET /x", merged));
+    let _ = black_box(Endpoint::github().request("GET /x", merged));
 }
 
 fn json_body(text: &str) {
     let _ = serde_json::from_str::<Options<'_>>(text)
-        .map(|options| black_box(Endpoint::new().request("POST /x", options).is_ok()));
+        .map(|options| black_box(Endpoint::github().request("POST /x", options).is_ok()));
 }
 
 fn json(text: &str) {
     let _ = serde_json::from_str::<Options<'_>>(text)
-        .map(|options| black_box(Endpoint::new().request("GET /x", options).is_ok()));
+        .map(|options| black_box(Endpoint::github().request("GET /x", options).is_ok()));
 }
 
 /// Prints the table, or does the work of one shape: `-- growth SHAPE SIZE idle|busy`.

@@ -158,7 +158,7 @@ pub fn client() -> Endpoint {
     let headers = w::HEADERS
         .iter()
         .fold(Options::new(), |options, &(name, value)| options.header(name, value));
-    Endpoint::new()
+    Endpoint::github()
         .defaults(headers.base_url(w::BASE))
         .expect("valid defaults")
 }

@@ -11,7 +11,7 @@ use endpoint_examples::{Message, Recorder};
 /// The request that arrives when a client sends.
 fn sent(send: impl FnOnce(Endpoint)) -> Message {
     let recorder = Recorder::start(&[]).unwrap();
-    let github = Endpoint::new()
+    let github = Endpoint::github()
         .defaults(options! { baseUrl: recorder.base_url() })
         .unwrap();
     send(github);

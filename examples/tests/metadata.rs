@@ -65,7 +65,7 @@ impl Case {
 #[test]
 fn with_the_body_in_bytes() {
     for case in CASES {
-        let endpoint = Endpoint::new().defaults((case.defaults)()).unwrap();
+        let endpoint = Endpoint::github().defaults((case.defaults)()).unwrap();
         let request = endpoint.request("PUT /a", (case.options)()).unwrap();
         arrives(case, request.try_into());
     }
@@ -74,7 +74,7 @@ fn with_the_body_in_bytes() {
 #[test]
 fn with_another_body() {
     for case in CASES {
-        let endpoint = Endpoint::new().defaults((case.defaults)()).unwrap();
+        let endpoint = Endpoint::github().defaults((case.defaults)()).unwrap();
         let request = endpoint.request("PUT /a", (case.options)()).unwrap();
         arrives(case, request.with_body(std::io::empty(), None));
     }

@@ -17,7 +17,7 @@ struct Api {
 impl Api {
     fn new(defaults: Options<'_>) -> Self {
         let recorder = Recorder::start(&[]).unwrap();
-        let endpoint = Endpoint::at(&recorder.base_url()).unwrap();
+        let endpoint = Endpoint::new(&recorder.base_url()).unwrap();
         Self {
             endpoint: endpoint.defaults(defaults).unwrap(),
             recorder,

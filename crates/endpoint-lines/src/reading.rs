@@ -149,7 +149,7 @@ impl Reading {
             route: Some(route.clone()),
             options: defaults.clone().merge(options.clone()),
         };
-        let endpoint = Endpoint::new().defaults(defaults)?;
+        let endpoint = Endpoint::github().defaults(defaults)?;
         let remedy = |name: &str| format!("the line has no value for {name}");
         let request = endpoint
             .request(&*route, options)

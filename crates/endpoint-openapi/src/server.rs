@@ -55,7 +55,7 @@ fn url<'d>(document: &Document<'d>, server: &Object<'d>) -> Option<String> {
 /// Whether the URL can be a base URL: it has a scheme and a host, and no variable left.
 fn is_usable(url: &str) -> bool {
     let is_http = url.starts_with("https://") || url.starts_with("http://");
-    is_http && Endpoint::at(url).is_ok()
+    is_http && Endpoint::new(url).is_ok()
 }
 
 /// Whether the URL is a path other than `/`.

@@ -180,7 +180,7 @@ fn each_operation_of_real_descriptions_is_identified_by_its_requests() {
         let prepared = endpoint_openapi::prepare(&text(&path), |_| true).unwrap();
         let catalogue: &'static Catalogue = Box::leak(Box::new(prepared.catalogue));
         let base = catalogue.api().unwrap().address().unwrap_or("https://api.example");
-        let endpoint = Endpoint::at(base).unwrap().with_catalogue(catalogue).unwrap();
+        let endpoint = Endpoint::new(base).unwrap().with_catalogue(catalogue).unwrap();
         let mut count = 0;
         let mut wrongs = Vec::new();
         for operation in catalogue.operations().unwrap() {

@@ -450,7 +450,7 @@ fn arguments_become_requests(path: &Path) {
         || format!("https://api.example{}", api.servers.first().map_or("", String::as_str)),
         str::to_owned,
     );
-    let endpoint = Endpoint::at(&base).unwrap().with_catalogue(catalogue).unwrap();
+    let endpoint = Endpoint::new(&base).unwrap().with_catalogue(catalogue).unwrap();
     let (mut tried, mut refused) = (0, Vec::new());
     for (of, tools) in [
         ("description", endpoint_openapi::tools(&text, |_| true).unwrap()),

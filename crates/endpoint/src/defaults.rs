@@ -118,11 +118,11 @@ impl Defaults {
     }
 
     /// The defaults for another API (decision 21).
-    pub(crate) fn at(base_url: &str) -> Result<Self, Error> {
+    pub(crate) fn new(base_url: &str) -> Result<Self, Error> {
         let options = Options::new()
             .method("GET")
             .base_url(base_url)
-            .header("accept", "application/json")
+            .header("accept", "*/*")
             .header("user-agent", headers::USER_AGENT_DEFAULT);
         Self::prepare(options.into_owned())
     }

@@ -73,7 +73,7 @@ impl Metadata {
 /// ```
 /// use endpoint::{Endpoint, UrlTemplate, options};
 ///
-/// let github = Endpoint::new().traced();
+/// let github = Endpoint::github().traced();
 /// let request = github.request("GET /orgs/{org}/repos", options! { org: "acme" })?.into_http()?;
 /// let template = request.extensions().get::<UrlTemplate>().unwrap();
 /// assert_eq!(template.as_str(), "/orgs/{org}/repos");
@@ -88,7 +88,7 @@ impl UrlTemplate {
     /// ```
     /// use endpoint::{Endpoint, UrlTemplate, options};
     ///
-    /// let request = Endpoint::new().traced().request("GET /orgs/{org}", options! { org: "acme" })?.into_http()?;
+    /// let request = Endpoint::github().traced().request("GET /orgs/{org}", options! { org: "acme" })?.into_http()?;
     /// assert_eq!(request.extensions().get::<UrlTemplate>().unwrap().as_str(), "/orgs/{org}");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
@@ -108,7 +108,7 @@ impl UrlTemplate {
 /// #[operation("GET /orgs/{org}")]
 /// struct GetOrg { org: &'static str }
 ///
-/// let request = Endpoint::new().traced().http(&GetOrg { org: "acme" }, ())?;
+/// let request = Endpoint::github().traced().http(&GetOrg { org: "acme" }, ())?;
 /// assert_eq!(request.extensions().get::<OperationName>().map(|name| name.as_str()), Some("GetOrg"));
 /// # Ok::<(), endpoint::Error>(())
 /// ```
@@ -122,7 +122,7 @@ impl OperationName {
     /// # #[derive(endpoint::Operation)]
     /// # #[operation("GET /user")]
     /// # struct GetUser;
-    /// let request = endpoint::Endpoint::new().traced().http(&GetUser, ())?;
+    /// let request = endpoint::Endpoint::github().traced().http(&GetUser, ())?;
     /// assert_eq!(request.extensions().get::<endpoint::OperationName>().unwrap().as_str(), "GetUser");
     /// # Ok::<(), endpoint::Error>(())
     /// ```

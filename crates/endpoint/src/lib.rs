@@ -3,7 +3,7 @@
 //! ```
 //! use endpoint::{Endpoint, options};
 //!
-//! let github = Endpoint::new().defaults(options! { headers: { "authorization": "token 0123" } })?;
+//! let github = Endpoint::github().defaults(options! { headers: { "authorization": "token 0123" } })?;
 //! let request = github.request("GET /orgs/{org}/repos", options! { org: "octokit", type: "private" })?;
 //!
 //! assert_eq!(request.method(), "GET");
@@ -70,7 +70,7 @@
 //!     etag: Option<&'a str>,
 //! }
 //!
-//! let github = Endpoint::new();
+//! let github = Endpoint::github();
 //! let list = ListRepos { org: "acme", per_page: Some(100), etag: None };
 //! let request: http::Request<Vec<u8>> = github.http(&list, ())?;
 //! assert_eq!(request.uri(), "https://api.github.com/orgs/acme/repos?per_page=100");
@@ -87,7 +87,7 @@
 //! ```
 //! use endpoint::{Endpoint, options};
 //!
-//! let defaults = Endpoint::new()
+//! let defaults = Endpoint::github()
 //!     .defaults(options! { headers: { "x-team": "web", "x-trace": "on" }, mediaType: { previews: ["mercy"] } })?
 //!     .defaults(options! { headers: { "x-trace": null }, mediaType: { previews: ["nebula"], format: "raw" } })?;
 //! let request = defaults.request("GET /user/repos", options! { page: 2 })?;

@@ -23,7 +23,7 @@ use crate::secret::Secrets;
 ///
 /// let next = links(&headers).next().unwrap();
 /// assert_eq!(next, "https://api.github.com/repositories?since=369");
-/// assert_eq!(Endpoint::new().follow(next)?.url(), next);
+/// assert_eq!(Endpoint::github().follow(next)?.url(), next);
 /// assert_eq!(links(&headers).last(), None);
 /// # Ok::<(), endpoint::Error>(())
 /// ```

@@ -57,7 +57,7 @@ struct Get {
 }
 
 fn main() {
-    let shop = Endpoint::at("https://shop.example").unwrap();
+    let shop = Endpoint::new("https://shop.example").unwrap();
     let count = std::env::args().count();
     let create = Create { item: "tea", count: None, notify: Some(count > 1) };
     let request = shop.http(&create, ()).unwrap();
@@ -72,7 +72,7 @@ use endpoint::{Endpoint, catalogue::Catalogue, options};
 static SHOP: Catalogue = Catalogue::from_static(include_str!("../shop.api"));
 
 fn main() {
-    let shop = Endpoint::at("https://shop.example").unwrap().with_catalogue(&SHOP).unwrap();
+    let shop = Endpoint::new("https://shop.example").unwrap().with_catalogue(&SHOP).unwrap();
     println!("{}", shop.request("GET /orders", options! { page: 1 }).unwrap().url());
 }
 "#;

@@ -168,7 +168,7 @@ fn operations_agree_on_what_is_wrong() {
         (options! { mediaType: { "previews": ["a b"] } }, "invalid-media-type"),
     ];
     table(wrong, |(options, kind)| {
-        let github = Endpoint::new();
+        let github = Endpoint::github();
         let by_request = github.request("/x", options.clone()).map(drop).unwrap_err();
         let by_defaults = github.defaults(options.clone()).map(drop).unwrap_err();
         let by_parse = match github.merge("/x", options) {
@@ -227,7 +227,7 @@ fn of_two_mistakes_the_first_is_reported() {
         ];
         let route = Route::parse("GET /x").unwrap();
         for (way, options) in ways {
-            let github = Endpoint::new();
+            let github = Endpoint::github();
             let outcomes = [
                 github.request("GET /x", options.clone()).map(drop),
                 github.request(&route, options.clone()).map(drop),

@@ -22,7 +22,7 @@ fn url(request: Result<endpoint::RequestOptions, endpoint::Error>) -> Tried {
 }
 
 fn body(options: Options<'_>) -> Tried {
-    let http = Endpoint::new().http("POST /x", options)?;
+    let http = Endpoint::github().http("POST /x", options)?;
     Ok(String::from_utf8(http.into_body())?)
 }
 
@@ -41,12 +41,12 @@ fn what_compiles() -> Result<(), Box<dyn Error>> {
     let (route, org) = (Cow::Borrowed("GET /orgs/{org}"), Cow::Borrowed("acme"));
     let object: Object<'_> = r#"{"a":[1,null]}"#.parse()?;
     let (pins, talks) = (
-        Endpoint::new().sensitive("pin")?,
-        Endpoint::new().not_sensitive("session")?,
+        Endpoint::github().sensitive("pin")?,
+        Endpoint::github().not_sensitive("session")?,
     );
     let near: Options<'_> = serde_json::from_str(r#"{"base_url":"https://a.test"}"#)?;
-    let acme = Endpoint::new().defaults(near.clone())?;
-    let with_data = Endpoint::new().defaults(options! { data: "x" })?;
+    let acme = Endpoint::github().defaults(near.clone())?;
+    let with_data = Endpoint::github().defaults(options! { data: "x" })?;
     let masked: Value<'_> = serde_json::from_str(r#"{"token":"***"}"#).unwrap();
     let mut pages = HeaderMap::new();
     pages.insert(
@@ -126,7 +126,7 @@ fn what_compiles() -> Result<(), Box<dyn Error>> {
         ),
         (
             "the next page",
-            url(Endpoint::new().follow(links(&pages).next().unwrap())),
+            url(Endpoint::github().follow(links(&pages).next().unwrap())),
             "/x?page=2",
         ),
         (

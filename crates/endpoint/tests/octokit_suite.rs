@@ -74,7 +74,7 @@ fn answer(call: &Object<'_>) -> Result<Value<'static>, Error> {
         Some(Value::Array(items)) => items.iter().map(plain).collect(),
         _ => Vec::new(),
     };
-    let mut endpoint = Endpoint::new();
+    let mut endpoint = Endpoint::github();
     for layer in list("layers") {
         endpoint = endpoint.defaults(Options::try_from(layer)?)?;
     }

@@ -95,7 +95,7 @@ fn a_copy_keeps_each_setting() {
         assert_eq!(Options::new().merge(options.clone()), options, "merged into nothing");
         assert_eq!(options.clone().merge(Options::new()), options, "nothing merged into it");
         // `merge` works on copies that borrow from the defaults.
-        let Ok(endpoint) = Endpoint::new().defaults(options.clone()) else {
+        let Ok(endpoint) = Endpoint::github().defaults(options.clone()) else {
             continue;
         };
         let copied = endpoint.merge((), Options::new()).unwrap();
@@ -134,7 +134,7 @@ fn debug_shows_each_setting_and_no_credential() {
         if !shown.contains(part) || shown.contains("secret") {
             return Err(format!("  {part}: got {shown}"));
         }
-        let endpoint = Endpoint::new().defaults(options).unwrap();
+        let endpoint = Endpoint::github().defaults(options).unwrap();
         let expected = format!("Endpoint({:?})", endpoint.default_options());
         let shown = format!("{endpoint:?}");
         (shown == expected)

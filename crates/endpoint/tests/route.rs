@@ -297,7 +297,7 @@ fn compiled_routes_are_those_that_are_parsed() {
 
 #[test]
 fn compiled_parsed_and_written_routes_make_the_same_request() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let given =
         || options! { owner: "acme", repo: "site", page: 2, name: "x y", base: "a", head: "b", path: ["p", "q"] };
     for compiled in [&PLAIN, &COLONS, &URL_ALONE, &ABSOLUTE, &UNICODE, &IN_A_CONST] {
@@ -317,7 +317,7 @@ fn compiled_parsed_and_written_routes_make_the_same_request() {
 
 #[test]
 fn a_static_route_is_shared_between_threads() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     thread::scope(|scope| {
         let handles: Vec<_> = (0..4)
             .map(|number| {
@@ -363,7 +363,7 @@ fn a_route_can_be_given_by_value() {
 
 #[test]
 fn what_a_rust_programmer_tries_first_is_a_route() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let (text, method) = (String::from("PUT /x/{a}"), Method::PUT);
     let (borrowed, owned) = (Cow::Borrowed("PUT /x/{a}"), Cow::<str>::Owned(text.clone()));
     let route = Route::try_from("PUT /x/{a}").unwrap();

@@ -49,7 +49,7 @@ fn what_is_empty_is_shown() {
         format!("{:?}", Object::new()),
         format!("{:?}", Object::new().iter()),
         format!("{:?}", Array::default()),
-        format!("{:?}", Endpoint::new()),
+        format!("{:?}", Endpoint::github()),
         format!("{:?}", Value::from("")),
         format!("{:?}", Links::default()),
     ];

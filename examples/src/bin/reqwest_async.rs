@@ -13,7 +13,7 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
     let base_url = env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
-    let github = Endpoint::new().defaults(options! {
+    let github = Endpoint::github().defaults(options! {
         baseUrl: base_url,
         headers: { "authorization": "token 0123" },
         owner: "acme",

@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let server = env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
     let api = |name: &str, token: &str| {
         let defaults = options! { headers: { "authorization": format!("Bearer {token}") } };
-        Endpoint::at(&format!("{server}/{name}"))?.defaults(defaults)
+        Endpoint::new(&format!("{server}/{name}"))?.defaults(defaults)
     };
     let (github, openai) = (api("github", "ghp_0123")?, api("openai", "sk-0123")?);
     let stripe = api("stripe", "sk_test_0123")?;

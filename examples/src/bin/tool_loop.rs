@@ -64,9 +64,9 @@ async fn result(shop: &Endpoint, call: Call<'_>) -> Result<Value, Box<dyn Error>
 async fn main() -> Result<(), Box<dyn Error>> {
     // One server stands for the model and the shop here.
     let server = env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
-    let model = Endpoint::at(&format!("{server}/model"))?
+    let model = Endpoint::new(&format!("{server}/model"))?
         .defaults(options! { headers: { "x-api-key": "sk-ant-0123", "anthropic-version": "2023-06-01" } })?;
-    let shop = Endpoint::at(&format!("{server}/shop"))?
+    let shop = Endpoint::new(&format!("{server}/shop"))?
         .with_catalogue(&SHOP)?
         .defaults(options! { headers: { "authorization": "Bearer s3cret" } })?;
 

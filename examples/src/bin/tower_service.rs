@@ -44,7 +44,7 @@ impl<B: Clone, R, E> Policy<Request<B>, Response<R>, E> for Retries {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
     let base_url = env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
-    let github = Endpoint::new().defaults(options! { baseUrl: base_url, request: { "retries": 2 } })?;
+    let github = Endpoint::github().defaults(options! { baseUrl: base_url, request: { "retries": 2 } })?;
     let mut service = ServiceBuilder::new()
         .map_request(|request: Request<Vec<u8>>| request.map(Full::<Bytes>::from))
         .retry(Retries::default())

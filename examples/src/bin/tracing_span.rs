@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // A status of an error is also an answer.
     let agent = ureq::Agent::from(ureq::Agent::config_builder().http_status_as_error(false).build());
 
-    let github = Endpoint::new().defaults(options! { baseUrl: base_url })?.traced();
+    let github = Endpoint::github().defaults(options! { baseUrl: base_url })?.traced();
     let repositories = github.request("GET /orgs/{org}/repos", options! { org: "acme", type: "private" })?;
     send(&agent, repositories.into_http()?)?;
     Ok(())

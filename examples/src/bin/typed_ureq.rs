@@ -19,7 +19,7 @@ impl GitHub {
     fn new(base_url: &str) -> Result<Self, Box<dyn Error>> {
         let defaults = options! { baseUrl: base_url, headers: { "authorization": "token 0123" } };
         Ok(Self {
-            endpoint: Endpoint::new().defaults(defaults)?,
+            endpoint: Endpoint::github().defaults(defaults)?,
             agent: ureq::Agent::new_with_defaults(),
         })
     }

@@ -334,7 +334,7 @@ impl Case {
                 defaults = defaults.param(name, value);
             }
         }
-        let endpoint = Endpoint::new().defaults(defaults)?;
+        let endpoint = Endpoint::github().defaults(defaults)?;
         let merged = endpoint.merge(self.route, (self.options)())?.into_owned();
         Endpoint::parse(merged)
     }

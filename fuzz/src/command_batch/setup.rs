@@ -59,5 +59,5 @@ impl Setup {
 
 /// The global defaults, as they make no more than a line may.
 fn limited(bounds: Bounds) -> Guarded {
-    Guarded::new(Endpoint::new().limit(bounds.made).expect("a limit is no mistake"))
+    Guarded::new(Endpoint::github().limit(bounds.made).expect("a limit is no mistake"))
 }

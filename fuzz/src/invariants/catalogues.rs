@@ -130,7 +130,7 @@ pub fn described(data: &[u8]) {
     if options.get("baseUrl").is_some() {
         return;
     }
-    let endpoint = Endpoint::new().with_catalogue(&EVERYTHING).expect("it can be read");
+    let endpoint = Endpoint::github().with_catalogue(&EVERYTHING).expect("it can be read");
     let request = match endpoint.request(route, options.clone()) {
         Ok(request) => request,
         Err(error) => {

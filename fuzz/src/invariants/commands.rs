@@ -79,7 +79,7 @@ pub fn curl(data: &[u8]) {
         .reduce(endpoint::Options::merge)
         .unwrap_or_default();
     masked(&call, route);
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let request = match route {
         Some(route) => github.request(route, call),
         None => github.request((), call),
@@ -115,7 +115,7 @@ pub fn curl(data: &[u8]) {
 /// With redaction no credential is left in any format, nor in `Debug`.
 fn masked(call: &endpoint::Options<'_>, route: Option<&str>) {
     const SECRET: &str = "s3cr3t-t0k3n";
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let names = ["authorization", "cookie", "proxy-authorization", "x-api-key"];
     let call = names
         .into_iter()

@@ -19,7 +19,7 @@ pub fn route(data: &[u8]) {
     else {
         return;
     };
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let by_text = github.request(route, call.clone());
     let parsed = match Route::parse(route) {
         Ok(parsed) => parsed,
@@ -82,7 +82,7 @@ pub fn merge_parse(data: &[u8]) {
         return;
     };
     merges(&defaults, &call);
-    let mut endpoint = Endpoint::new();
+    let mut endpoint = Endpoint::github();
     for layer in &defaults {
         match endpoint.defaults(layer.clone()) {
             Ok(next) => endpoint = next,
@@ -90,7 +90,7 @@ pub fn merge_parse(data: &[u8]) {
         }
     }
     let all = defaults.iter().cloned().fold(Options::new(), Options::merge);
-    match Endpoint::new().defaults(all) {
+    match Endpoint::github().defaults(all) {
         Ok(cascaded) => assert_eq!(cascaded.default_options(), endpoint.default_options(), "{text:?}"),
         Err(error) => panic!("{text:?}: layer by layer there was no {error}"),
     }

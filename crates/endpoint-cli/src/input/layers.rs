@@ -147,7 +147,7 @@ impl Layers {
 
     /// The endpoint with every layer, cascaded.
     pub(crate) fn endpoint(&self) -> Result<Guarded, Failure> {
-        let mut endpoint = Endpoint::new();
+        let mut endpoint = Endpoint::github();
         for (name, options) in &self.list {
             endpoint = endpoint
                 .defaults(options.clone())

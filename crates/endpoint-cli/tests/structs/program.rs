@@ -122,10 +122,10 @@ fn module(pasted: &Pasted, is_alone: bool) -> String {
     for one in &pasted.structs {
         let server = one.operation.server.as_ref().unwrap_or(&pasted.server);
         let _ = writeln!(text, "    {{\n{}", one.code());
-        let _ = writeln!(text, "    let plain = Endpoint::at({server:?}).unwrap();");
+        let _ = writeln!(text, "    let plain = Endpoint::new({server:?}).unwrap();");
         let _ = writeln!(
             text,
-            "    let shop = Endpoint::at({:?}).unwrap().with_catalogue(&CATALOGUE).unwrap();",
+            "    let shop = Endpoint::new({:?}).unwrap().with_catalogue(&CATALOGUE).unwrap();",
             pasted.server
         );
         let name = one.operation.name();

@@ -29,7 +29,7 @@ use crate::template::{Template, Token};
 ///
 /// static LIST: Route = route!("GET /orgs/{org}/repos");
 ///
-/// let github = Endpoint::new();
+/// let github = Endpoint::github();
 /// let request = github.request(&LIST, options! { org: "acme" })?;
 /// assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos");
 /// assert_eq!(LIST.to_string(), "GET /orgs/{org}/repos");

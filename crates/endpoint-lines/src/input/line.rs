@@ -139,7 +139,7 @@ pub fn read(words: &[String], api: Api<'_>, inputs: &Inputs<'_>) -> Result<Made,
         layers.push(("another host".to_owned(), options));
     }
     layers.extend(api.layers()?);
-    let mut endpoint = Endpoint::new();
+    let mut endpoint = Endpoint::github();
     for (_, options) in &layers {
         endpoint = endpoint.defaults(options.clone())?;
     }

@@ -77,7 +77,7 @@ fn request(literal: Literal) -> String {
     let nothing = Options::new()
         .header("accept", Value::Null)
         .header("user-agent", Value::Null);
-    let endpoint = Endpoint::at("https://none.test").unwrap().defaults(nothing).unwrap();
+    let endpoint = Endpoint::new("https://none.test").unwrap().defaults(nothing).unwrap();
     let request = match endpoint.request(call.route.as_str(), call.options) {
         Ok(request) => request,
         Err(error) => return format!("error: {error}"),

@@ -14,7 +14,7 @@ impl Endpoint {
     /// place, and in the style, that the API's description gives it. A default goes only where its operation takes it.
     ///
     /// Requests go to the server of the description, unless you set a base URL. If the description has no server, a
-    /// request without a base URL is the error `invalid-base-url`: GitHub's address, which [`new`](Endpoint::new) has,
+    /// request without a base URL is the error `invalid-base-url`: GitHub's address, which [`github`](Endpoint::github) has,
     /// is not used.
     ///
     /// ```
@@ -27,7 +27,7 @@ impl Endpoint {
     ///      POST /orders orders/create ?notify:boolean >json! .item! .count:integer\n",
     /// );
     ///
-    /// let shop = Endpoint::at("https://shop.example/v1")?.with_catalogue(&SHOP)?;
+    /// let shop = Endpoint::new("https://shop.example/v1")?.with_catalogue(&SHOP)?;
     /// let request = shop.request("orders/create", options! { item: "tea", notify: true })?;
     /// assert_eq!(request.url(), "https://shop.example/v1/orders?notify=true");
     /// assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"item":"tea"}"#);
@@ -55,7 +55,7 @@ impl Endpoint {
     ///     "endpoint-catalogue 2\n@server https://shop.example\nGET /orders/{id} orders/get deprecated\n",
     /// );
     ///
-    /// let shop = Endpoint::at("https://shop.example")?.with_catalogue(&SHOP)?;
+    /// let shop = Endpoint::new("https://shop.example")?.with_catalogue(&SHOP)?;
     /// assert!(shop.operation("GET /orders/:id")?.is_some_and(|operation| operation.deprecated));
     /// # Ok::<(), endpoint::Error>(())
     /// ```
@@ -87,7 +87,7 @@ impl Endpoint {
     ///      GET /orders/{id} orders/get ?expand[] ^x-team\n",
     /// );
     ///
-    /// let shop = Endpoint::at("https://shop.example/v1")?
+    /// let shop = Endpoint::new("https://shop.example/v1")?
     ///     .with_catalogue(&SHOP)?
     ///     .defaults(options! { headers: { "authorization": "Bearer 0123" } })?;
     /// let arguments: Object = serde_json::from_str(r#"{"id": "../users", "expand": "items"}"#)?;

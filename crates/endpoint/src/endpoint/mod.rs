@@ -26,7 +26,7 @@ use crate::request::RequestOptions;
 /// ```
 /// use endpoint::{Endpoint, options};
 ///
-/// let acme = Endpoint::new().defaults(options! {
+/// let acme = Endpoint::github().defaults(options! {
 ///     baseUrl: "https://ghe.acme.test/api/v3",
 ///     headers: { "authorization": "token 0123" },
 /// })?;
@@ -44,37 +44,37 @@ impl Endpoint {
     /// The endpoint with the defaults of [§2.1](crate::specification#s2-1): GitHub's API.
     ///
     /// ```
-    /// let github = endpoint::Endpoint::new();
+    /// let github = endpoint::Endpoint::github();
     /// let request = github.request("GET /user", endpoint::Options::new())?;
     /// assert_eq!(request.url(), "https://api.github.com/user");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn new() -> Self {
+    pub fn github() -> Self {
         Self {
             defaults: Arc::clone(Defaults::global()),
         }
     }
 
-    /// An endpoint for another API, with its base URL, `accept: application/json`, and this crate's user agent. It has
-    /// no vendor media type, so `mediaType` amends nothing.
+    /// An endpoint for another API, with its base URL, `accept: */*`, and this crate's user agent. There is no vendor
+    /// media type, so a format or a preview is for an `accept` that you set.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
     ///
-    /// let stripe = Endpoint::at("https://api.stripe.com")?;
+    /// let stripe = Endpoint::new("https://api.stripe.com")?;
     /// let request = stripe.request("GET /v1/customers/{id}", options! { id: "cus_1" })?;
     /// assert_eq!(request.url(), "https://api.stripe.com/v1/customers/cus_1");
-    /// assert_eq!(request.headers()["accept"], "application/json");
+    /// assert_eq!(request.headers()["accept"], "*/*");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// `invalid-base-url`, unless the URL has a scheme and a host, and neither query nor fragment.
-    pub fn at(base_url: &str) -> Result<Self, Error> {
+    pub fn new(base_url: &str) -> Result<Self, Error> {
         Ok(Self {
-            defaults: Arc::new(Defaults::at(base_url)?),
+            defaults: Arc::new(Defaults::new(base_url)?),
         })
     }
 
@@ -84,7 +84,7 @@ impl Endpoint {
     /// ```
     /// use endpoint::{Endpoint, options};
     ///
-    /// let github = Endpoint::new();
+    /// let github = Endpoint::github();
     /// let acme = github.defaults(options! { headers: { "x-team": "web" } })?;
     /// assert_eq!(acme.request("GET /user", options! {})?.headers()["x-team"], "web");
     /// assert!(!github.request("GET /user", options! {})?.headers().contains_key("x-team"));
@@ -108,7 +108,7 @@ impl Endpoint {
     /// ```
     /// use endpoint::{Endpoint, UrlTemplate, options};
     ///
-    /// let github = Endpoint::new().traced();
+    /// let github = Endpoint::github().traced();
     /// let request = github.request("GET /orgs/{org}", options! { org: "acme" })?.into_http()?;
     /// assert_eq!(request.extensions().get::<UrlTemplate>().map(UrlTemplate::as_str), Some("/orgs/{org}"));
     /// # Ok::<(), endpoint::Error>(())
@@ -127,7 +127,7 @@ impl Endpoint {
     /// ```
     /// use endpoint::{Endpoint, options};
     ///
-    /// let acme = Endpoint::new().sensitive("x-acme-pin")?;
+    /// let acme = Endpoint::github().sensitive("x-acme-pin")?;
     /// let request = acme.request("GET /door", options! { headers: { "x-acme-pin": "0123" } })?;
     /// assert!(request.headers()["x-acme-pin"].is_sensitive());
     /// assert!(!format!("{request:?}").contains("0123"));
@@ -148,7 +148,7 @@ impl Endpoint {
     /// ```
     /// use endpoint::{Endpoint, options};
     ///
-    /// let acme = Endpoint::new().not_sensitive("session")?;
+    /// let acme = Endpoint::github().not_sensitive("session")?;
     /// let request = acme.request("GET /talks", options! { session: 7 })?;
     /// assert_eq!(request.redacted().url(), "https://api.github.com/talks?session=7");
     /// # Ok::<(), endpoint::Error>(())
@@ -167,7 +167,7 @@ impl Endpoint {
     /// ```
     /// use endpoint::{Endpoint, ErrorKind, options};
     ///
-    /// let github = Endpoint::new().limit(1000)?;
+    /// let github = Endpoint::github().limit(1000)?;
     /// let error = github.request("GET /search", options! { q: "x".repeat(1000) }).unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::TooLarge);
     /// # Ok::<(), endpoint::Error>(())
@@ -191,7 +191,7 @@ impl Endpoint {
     ///
     /// static ORG: Route = route!("GET /orgs/{org}");
     ///
-    /// let github = Endpoint::new();
+    /// let github = Endpoint::github();
     /// let text = github.request("GET /orgs/{org}", options! { org: "acme" })?;
     /// let route = github.request(&ORG, options! { org: "acme" })?;
     /// let pair = github.request((http::Method::GET, "/orgs/{org}"), options! { org: "acme" })?;
@@ -210,7 +210,7 @@ impl Endpoint {
     /// #[operation("GET /orgs/{org}/repos")]
     /// struct ListRepos<'a> { org: &'a str, page: Option<u32> }
     ///
-    /// let github = Endpoint::new();
+    /// let github = Endpoint::github();
     /// let list = ListRepos { org: "acme", page: None };
     /// assert_eq!(github.request(&list, ())?.url(), "https://api.github.com/orgs/acme/repos");
     ///
@@ -243,7 +243,7 @@ impl Endpoint {
     /// #[operation("POST /repos/{owner}/{repo}/issues")]
     /// struct OpenIssue<'a> { owner: &'a str, repo: &'a str, title: &'a str, labels: &'a [&'a str] }
     ///
-    /// let github = Endpoint::new();
+    /// let github = Endpoint::github();
     /// let open = OpenIssue { owner: "acme", repo: "site", title: "It works", labels: &["good"] };
     /// let request: http::Request<Vec<u8>> = github.http(&open, ())?;
     /// assert_eq!(request.uri(), "https://api.github.com/repos/acme/site/issues");
@@ -273,7 +273,7 @@ impl Endpoint {
     /// ```
     /// use endpoint::{Endpoint, ErrorKind, options};
     ///
-    /// let github = Endpoint::new().defaults(options! { headers: { "authorization": "token 0123" } })?;
+    /// let github = Endpoint::github().defaults(options! { headers: { "authorization": "token 0123" } })?;
     /// let next = github.follow("https://api.github.com/organizations/1/repos?page=2")?;
     /// assert_eq!(next.url(), "https://api.github.com/organizations/1/repos?page=2");
     /// assert_eq!(next.headers()["authorization"], "token 0123");
@@ -296,7 +296,7 @@ impl Endpoint {
     /// ```
     /// use endpoint::{Endpoint, options};
     ///
-    /// let github = Endpoint::new();
+    /// let github = Endpoint::github();
     /// let merged = github.merge("get /orgs/{org}", options! { org: "acme" })?;
     /// assert_eq!(
     ///     serde_json::to_value(&merged)?,
@@ -347,7 +347,7 @@ impl Endpoint {
     /// ```
     /// use endpoint::{Endpoint, options};
     ///
-    /// let endpoint = Endpoint::new();
+    /// let endpoint = Endpoint::github();
     /// let merged = endpoint.merge("GET /orgs/{org}", options! { org: "acme" })?;
     /// assert_eq!(Endpoint::parse(merged)?.url(), "https://api.github.com/orgs/acme");
     /// # Ok::<(), endpoint::Error>(())
@@ -364,7 +364,7 @@ impl Endpoint {
     /// The merged default options ([§4](crate::specification#s4), `endpoint.DEFAULTS`).
     ///
     /// ```
-    /// let github = endpoint::Endpoint::new();
+    /// let github = endpoint::Endpoint::github();
     /// assert_eq!(github.default_options().get("baseUrl"), Some("https://api.github.com".into()));
     /// ```
     #[must_use]
@@ -382,12 +382,6 @@ impl Serialize for Options<'_> {
         #[cfg(feature = "catalogue")]
         catalogue::check_json(self).map_err(serde::ser::Error::custom)?;
         self.write_json(serializer)
-    }
-}
-
-impl Default for Endpoint {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

@@ -1,18 +1,18 @@
 //! An API other than GitHub's.
 //!
-//! [`Endpoint::at`](crate::Endpoint::at) starts with a base URL, `accept: application/json` and a user agent, and with
-//! nothing of GitHub's. Set the credential, the version and whatever else each call needs once, in `defaults`:
+//! [`Endpoint::new`](crate::Endpoint::new) starts with a base URL, `accept: */*` and this crate's user agent.
+//! Set the credential, the version and whatever else each call needs once, in `defaults`:
 //!
 //! ```
 //! use endpoint::{Endpoint, options};
 //!
-//! let weather = Endpoint::at("https://api.weather.example/v2")?.defaults(options! {
+//! let weather = Endpoint::new("https://api.weather.example/v2")?.defaults(options! {
 //!     headers: { "x-api-key": "0123", "user-agent": "forecast/1.4 (ops@acme.example)" },
 //! })?;
 //!
 //! let request = weather.request("GET /stations/{station}/observations", options! { station: "KSFO", limit: 5 })?;
 //! assert_eq!(request.url(), "https://api.weather.example/v2/stations/KSFO/observations?limit=5");
-//! assert_eq!(request.headers()["accept"], "application/json");
+//! assert_eq!(request.headers()["accept"], "*/*");
 //! assert_eq!(request.headers()["x-api-key"], "0123");
 //! # Ok::<(), endpoint::Error>(())
 //! ```
@@ -22,7 +22,7 @@
 //!
 //! ```
 //! # use endpoint::{Endpoint, options};
-//! # let weather = Endpoint::at("https://api.weather.example/v2")?;
+//! # let weather = Endpoint::new("https://api.weather.example/v2")?;
 //! let local = weather.defaults(options! { baseUrl: "http://127.0.0.1:8080" })?;
 //! assert_eq!(local.request("GET /stations", options! {})?.url(), "http://127.0.0.1:8080/stations");
 //! # Ok::<(), endpoint::Error>(())
@@ -35,7 +35,7 @@
 //! ```
 //! use endpoint::{Endpoint, ListStyle, Options, options};
 //!
-//! let weather = Endpoint::at("https://api.weather.example")?.defaults(Options::new().list_style(ListStyle::Repeat))?;
+//! let weather = Endpoint::new("https://api.weather.example")?.defaults(Options::new().list_style(ListStyle::Repeat))?;
 //! let request = weather.request("GET /observations", options! { station: ["KSFO", "KOAK"] })?;
 //! assert_eq!(request.url(), "https://api.weather.example/observations?station=KSFO&station=KOAK");
 //! # Ok::<(), endpoint::Error>(())

@@ -7,7 +7,7 @@
 //! use endpoint::{Endpoint, ListStyle, Options, options};
 //!
 //! let defaults = options! { headers: { "content-type": "application/x-www-form-urlencoded" } };
-//! let stripe = Endpoint::at("https://api.stripe.com")?.defaults(defaults.list_style(ListStyle::Brackets))?;
+//! let stripe = Endpoint::new("https://api.stripe.com")?.defaults(defaults.list_style(ListStyle::Brackets))?;
 //!
 //! let request = stripe.request("POST /v1/customers/{id}", options! {
 //!     id: "cus_1",

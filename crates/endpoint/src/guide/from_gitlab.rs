@@ -16,7 +16,7 @@
 //! | `CommaSeparatedList` | a list: commas are the default |
 //! | `Builder`, `build().unwrap()` | a struct literal: a missing field does not compile |
 //! | `let issues: Vec<Issue> = endpoint.query(&client)?` | `response = Vec<Issue>`, read by your `send` |
-//! | `Gitlab::new("gitlab.example.com", token)` | [`Endpoint::at`](crate::Endpoint::at) with `/api/v4`, and a `private-token` header |
+//! | `Gitlab::new("gitlab.example.com", token)` | [`Endpoint::new`](crate::Endpoint::new) with `/api/v4`, and a `private-token` header |
 //! | `api::paged` | [`Endpoint::follow`](crate::Endpoint::follow) with the `next` of the `link` header |
 //!
 //! A search in the code of a project, with `gitlab`:
@@ -62,7 +62,7 @@
 //!     r#ref: Option<&'a str>,
 //! }
 //!
-//! let gitlab = Endpoint::at("https://gitlab.example.com/api/v4")?
+//! let gitlab = Endpoint::new("https://gitlab.example.com/api/v4")?
 //!     .defaults(options! { headers: { "private-token": "0123" } })?;
 //! let request = gitlab.http(&SearchCode { id: "group/project", search: "fn main", r#ref: None }, ())?;
 //! assert_eq!(

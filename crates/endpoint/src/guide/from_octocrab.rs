@@ -44,7 +44,7 @@
 //!     labels: Option<&'a str>,
 //! }
 //!
-//! let github = Endpoint::new().defaults(options! { headers: { "authorization": "token 0123" } })?;
+//! let github = Endpoint::github().defaults(options! { headers: { "authorization": "token 0123" } })?;
 //! let issues = ListIssues { owner: "acme", repo: "site", labels: Some("bug") };
 //! let request = github.http(&issues, ())?; // your client sends it
 //! assert_eq!(request.uri(), "https://api.github.com/repos/acme/site/issues?labels=bug");

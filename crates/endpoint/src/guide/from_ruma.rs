@@ -47,7 +47,7 @@
 //!     reason: Option<&'a str>,
 //! }
 //!
-//! let matrix = Endpoint::at("https://matrix.example.org")?
+//! let matrix = Endpoint::new("https://matrix.example.org")?
 //!     .defaults(options! { headers: { "authorization": "Bearer 0123" } })?;
 //! let join = Join { room_id: "!r:example.org", via: &["a.example", "b.example"], reason: Some("hello") };
 //! let request = matrix.http(&join, ())?;

@@ -43,7 +43,7 @@
 //! ```
 //! use endpoint::{Endpoint, options};
 //!
-//! let acme = Endpoint::new().defaults(options! { headers: { "x-team": "web" }, milestone: 3 })?;
+//! let acme = Endpoint::github().defaults(options! { headers: { "x-team": "web" }, milestone: 3 })?;
 //! let with = acme.request("GET /user", options! { headers: { "x-team": None::<&str> } })?;
 //! assert_eq!(with.headers()["x-team"], "web");
 //! let without = acme.request("GET /user", options! { headers: { "x-team": null } })?;

@@ -11,7 +11,7 @@
 //!     per_page: Option<u8>,
 //! }
 //!
-//! let github = Endpoint::new();
+//! let github = Endpoint::github();
 //! let list = ListRepos { org: "acme", r#type: None, per_page: Some(100) };
 //! assert_eq!(github.request(&list, ())?.url(), "https://api.github.com/orgs/acme/repos?per_page=100");
 //!
@@ -47,7 +47,7 @@
 //!     milestone: Option<Option<u64>>,
 //! }
 //!
-//! let github = Endpoint::new().defaults(options! { per_page: 100 })?;
+//! let github = Endpoint::github().defaults(options! { per_page: 100 })?;
 //! let update = UpdateIssue { owner: "acme", repo: "site", number: 7, title: None, milestone: Some(None) };
 //! assert_eq!(github.http(&update, ())?.body(), br#"{"milestone":null}"#);
 //! # Ok::<(), endpoint::Error>(())

@@ -18,7 +18,7 @@
 //! #     sent.borrow_mut().push(request.uri().to_string());
 //! #     answers.borrow_mut().pop().unwrap()
 //! # };
-//! let github = Endpoint::new().defaults(options! { headers: { "authorization": "token 0123" } })?;
+//! let github = Endpoint::github().defaults(options! { headers: { "authorization": "token 0123" } })?;
 //!
 //! let mut page = Some(github.request("GET /orgs/{org}/repos", options! { org: "acme", per_page: 100 })?);
 //! while let Some(request) = page {
@@ -39,7 +39,7 @@
 //! # use endpoint::{Endpoint, options};
 //! use endpoint::ErrorKind;
 //!
-//! # let github = Endpoint::new();
+//! # let github = Endpoint::github();
 //! let error = github.follow("https://api.github.com.evil.example/organizations/1/repos?page=2").unwrap_err();
 //! assert_eq!(error.kind(), ErrorKind::ForeignAuthority);
 //! ```

@@ -8,7 +8,7 @@
 //!
 //! static UPLOAD: Route = route!("POST https://uploads.github.com/repos/{owner}/{repo}/releases/{id}/assets{?name,label}");
 //!
-//! let github = Endpoint::new();
+//! let github = Endpoint::github();
 //! let archive: Vec<u8> = b"PK\x05\x06".to_vec(); // the bytes of the file
 //! let options = options! {
 //!     owner: "acme", repo: "site", id: 1,
@@ -35,7 +35,7 @@
 //! # use endpoint::{Endpoint, Route, options, route};
 //! # static UPLOAD: Route = route!("POST https://uploads.github.com/repos/{owner}/{repo}/releases/{id}/assets{?name,label}");
 //! # fn open() -> (std::io::Cursor<&'static [u8]>, u64) { (std::io::Cursor::new(b"PK\x05\x06"), 4) }
-//! # let github = Endpoint::new();
+//! # let github = Endpoint::github();
 //! let (file, length) = open();
 //! let request = github.request(&UPLOAD, options! {
 //!     owner: "acme", repo: "site", id: 1,

@@ -26,7 +26,7 @@
 //! impl Tracker {
 //!     fn new(token: &str) -> Result<Self, Error> {
 //!         let authorization = format!("token {token}");
-//!         let endpoint = Endpoint::new().defaults(options! { headers: { "authorization": authorization } })?;
+//!         let endpoint = Endpoint::github().defaults(options! { headers: { "authorization": authorization } })?;
 //!         Ok(Self { endpoint })
 //!     }
 //!

@@ -40,7 +40,7 @@ use crate::write::operation::OperationWriter;
 /// }
 /// # struct Asset;
 ///
-/// let uploads = Endpoint::at("https://uploads.github.com")?;
+/// let uploads = Endpoint::new("https://uploads.github.com")?;
 /// let asset = UploadAsset {
 ///     owner: "acme",
 ///     repo: "site",
@@ -111,7 +111,7 @@ use crate::write::operation::OperationWriter;
 ///     locales: Vec<&'a str>,
 /// }
 ///
-/// let stripe = Endpoint::at("https://api.stripe.com")?;
+/// let stripe = Endpoint::new("https://api.stripe.com")?;
 /// let customer = CreateCustomer { name: "Jo", metadata: BTreeMap::from([("plan", "pro")]), locales: vec!["en"] };
 /// assert_eq!(stripe.http(&customer, ())?.body(), b"name=Jo&metadata%5Bplan%5D=pro&preferred_locales%5B%5D=en");
 /// # Ok::<(), endpoint::Error>(())
@@ -163,7 +163,7 @@ pub trait Operation {
     /// #[operation("GET /zen/{topic}", response = Vec<String>)]
     /// struct Zen { topic: &'static str }
     ///
-    /// let zen = send(&Endpoint::new(), &Zen { topic: "focus" }, |_| br#"["Keep it logically awesome."]"#.to_vec())?;
+    /// let zen = send(&Endpoint::github(), &Zen { topic: "focus" }, |_| br#"["Keep it logically awesome."]"#.to_vec())?;
     /// assert_eq!(zen, ["Keep it logically awesome."]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -194,7 +194,7 @@ pub trait Operation {
     /// #[operation("GET /orgs/{org}/repos")]
     /// struct ListRepos { org: String, page: Option<u32> }
     ///
-    /// let github = Endpoint::new();
+    /// let github = Endpoint::github();
     /// let list = ListRepos { org: "acme".to_owned(), page: Some(2) };
     /// let request = github.request(ListRepos::route(), list.options())?;
     /// assert_eq!(request.url(), github.request(&list, ())?.url());

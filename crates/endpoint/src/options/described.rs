@@ -18,7 +18,7 @@ impl Options<'_> {
     ///     "endpoint-catalogue 2\n@server https://shop.example\nGET /orders orders/list ?page:integer\n",
     /// );
     ///
-    /// let shop = Endpoint::new().defaults(Options::new().catalogue(&SHOP))?;
+    /// let shop = Endpoint::github().defaults(Options::new().catalogue(&SHOP))?;
     /// assert_eq!(shop.request("orders/list", options! { page: 2 })?.url(), "https://shop.example/orders?page=2");
     /// # Ok::<(), endpoint::Error>(())
     /// ```

@@ -50,7 +50,7 @@ impl<'a> Options<'a> {
     /// ```
     /// use endpoint::{Endpoint, options};
     ///
-    /// let acme = Endpoint::new().defaults(options! { baseUrl: "https://ghe.acme.test" })?;
+    /// let acme = Endpoint::github().defaults(options! { baseUrl: "https://ghe.acme.test" })?;
     /// assert_eq!(acme.default_options().get("baseUrl"), Some("https://ghe.acme.test".into()));
     /// assert_eq!(acme.default_options().get("per_page"), None);
     /// # Ok::<(), endpoint::Error>(())

@@ -178,7 +178,7 @@ impl RequestOptions {
     /// #[operation("GET /orgs/{org}")]
     /// struct GetOrg { org: &'static str }
     ///
-    /// let github = Endpoint::new();
+    /// let github = Endpoint::github();
     /// assert_eq!(github.request(&GetOrg { org: "acme" }, ())?.operation(), Some("GetOrg"));
     /// assert_eq!(github.request("GET /orgs/{org}", options! { org: "acme" })?.operation(), None);
     /// # Ok::<(), endpoint::Error>(())

@@ -34,7 +34,7 @@ fn url(endpoint: &Endpoint, id: &str, options: Options<'_>) -> String {
 }
 
 fn of(catalogue: &'static Catalogue) -> Endpoint {
-    Endpoint::new().with_catalogue(catalogue).unwrap()
+    Endpoint::github().with_catalogue(catalogue).unwrap()
 }
 
 /// A name, an endpoint, options of the call, the URL of `items`, and that of `files`, which has its own server.
@@ -48,7 +48,7 @@ type Row = (
 
 #[test]
 fn a_request_goes_where_the_description_says_or_where_it_was_told_to() {
-    let at_github = || Endpoint::at(GITHUB).unwrap();
+    let at_github = || Endpoint::new(GITHUB).unwrap();
     let rows: [Row; 14] = [
         (
             "a server",
@@ -94,7 +94,7 @@ fn a_request_goes_where_the_description_says_or_where_it_was_told_to() {
         ),
         (
             "none, and a base URL of earlier defaults",
-            Endpoint::at("http://a.example").unwrap().with_catalogue(&NOWHERE),
+            Endpoint::new("http://a.example").unwrap().with_catalogue(&NOWHERE),
             options! {},
             "http://a.example/items",
             "http://a.example/files",
@@ -122,14 +122,14 @@ fn a_request_goes_where_the_description_says_or_where_it_was_told_to() {
         ),
         (
             "another of its servers",
-            Endpoint::at("https://eu.shop.example").unwrap().with_catalogue(&SHOP),
+            Endpoint::new("https://eu.shop.example").unwrap().with_catalogue(&SHOP),
             options! {},
             "https://eu.shop.example/items",
             "https://files.example/files",
         ),
         (
             "a catalogue of the call",
-            Ok(Endpoint::new()),
+            Ok(Endpoint::github()),
             Options::new().catalogue(&SHOP),
             "https://shop.example/v1/items",
             "https://files.example/files",

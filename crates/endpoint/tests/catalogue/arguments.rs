@@ -23,7 +23,7 @@ static API: Catalogue = Catalogue::from_static(
 
 fn endpoint() -> Endpoint {
     let defaults = options! { page: 7, headers: { "authorization": "Bearer s3cret", "cookie": "lang=de" } };
-    let endpoint = Endpoint::at("https://api.example")
+    let endpoint = Endpoint::new("https://api.example")
         .unwrap()
         .with_catalogue(&API)
         .unwrap();
@@ -403,7 +403,7 @@ fn tools_have_one_name_each() {
 
 #[test]
 fn arguments_need_a_catalogue() {
-    let error = Endpoint::new().arguments("GET /user", Object::new()).unwrap_err();
+    let error = Endpoint::github().arguments("GET /user", Object::new()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "`GET /user` can't be found: arguments need the endpoint of a catalogue"

@@ -19,7 +19,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
 );
 
 fn endpoint() -> Endpoint {
-    Endpoint::new().with_catalogue(&CATALOGUE).unwrap()
+    Endpoint::github().with_catalogue(&CATALOGUE).unwrap()
 }
 
 #[test]
@@ -455,11 +455,14 @@ fn a_catalogue_that_cannot_be_read_is_an_error() {
     static SERVER: Catalogue = Catalogue::from_static("endpoint-catalogue 2\n@server nowhere\nGET /b b\n");
     let kind = |result: Result<Endpoint, Error>| result.unwrap_err().kind();
     assert_eq!(
-        kind(Endpoint::new().with_catalogue(&BROKEN)),
+        kind(Endpoint::github().with_catalogue(&BROKEN)),
         ErrorKind::InvalidCatalogue
     );
-    assert_eq!(kind(Endpoint::new().with_catalogue(&SERVER)), ErrorKind::InvalidBaseUrl);
-    let endpoint = Endpoint::at("https://a.example")
+    assert_eq!(
+        kind(Endpoint::github().with_catalogue(&SERVER)),
+        ErrorKind::InvalidBaseUrl
+    );
+    let endpoint = Endpoint::new("https://a.example")
         .unwrap()
         .with_catalogue(&LINE)
         .unwrap();
@@ -486,7 +489,7 @@ fn a_member_is_one_that_the_object_takes() {
          .boxes:object|object[]{size:integer,labels:object[]{text}} .open:object{known,*:object{inner}} .free:object\n\
          POST /form form >form .data:object+deep{name}\n",
     );
-    let carts = Endpoint::at("https://shop.example")
+    let carts = Endpoint::new("https://shop.example")
         .unwrap()
         .with_catalogue(&CARTS)
         .unwrap();

@@ -23,7 +23,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
 
 #[test]
 fn a_default_goes_where_it_belongs() {
-    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let shop = shop
         .defaults(options! { per_page: 100, "x-team": "web", item: "tea" })
         .unwrap();
@@ -61,7 +61,7 @@ fn what_a_catalogue_says_of_defaults_and_fields_changes_no_request() {
         @server https://a.example\n\
         GET /items list #items ?per_page:integer:=30 ?sort=a|b:=a # List ## paid\n\
         POST /items create >json! .item:=tea .size:object{width!:integer,unit=cm|in}\n";
-    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let shop = shop
         .with_catalogue(Box::leak(Box::new(Catalogue::parse(TEXT).unwrap())))
         .unwrap();
@@ -81,7 +81,7 @@ fn what_a_catalogue_says_of_defaults_and_fields_changes_no_request() {
 
 #[test]
 fn what_is_required_may_be_a_default() {
-    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let header = || options! { headers: { "x-need": "a" } };
     let cookie = || options! { headers: { cookie: "pin=b" } };
     let both = || header().merge(cookie());
@@ -113,7 +113,7 @@ fn what_is_required_may_be_a_default() {
 /// With and without the content type that a part sets.
 #[test]
 fn a_part_of_the_defaults_makes_parts_of_the_fields() {
-    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let part = || Options::new().part("b", Part::text("c"));
     let no_type = || options! { headers: { "content-type": null } };
     let rows = [
@@ -147,7 +147,7 @@ fn a_part_of_the_defaults_makes_parts_of_the_fields() {
 
 #[test]
 fn a_null_takes_the_place_of_a_field() {
-    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let defaults = [
         ("by its name", options! { text: "a" }),
         ("placed", Options::new().field("text", "a")),
@@ -177,13 +177,13 @@ fn a_null_takes_the_place_of_a_field() {
 
 #[test]
 fn the_address_is_that_of_the_description_unless_another_is_given() {
-    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let other = shop.defaults(options! { baseUrl: "https://b.example" }).unwrap();
-    let before = Endpoint::at("https://b.example")
+    let before = Endpoint::new("https://b.example")
         .unwrap()
         .with_catalogue(&CATALOGUE)
         .unwrap();
-    let same = Endpoint::at("https://a.example/v1/")
+    let same = Endpoint::new("https://a.example/v1/")
         .unwrap()
         .with_catalogue(&CATALOGUE)
         .unwrap();
@@ -236,7 +236,7 @@ fn the_address_is_that_of_the_description_unless_another_is_given() {
 
 #[test]
 fn the_style_that_is_given_wins() {
-    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let options = options! { tags: ["a", "b"] }.style("tags", endpoint::ListStyle::Pipe);
     assert_eq!(
         shop.request("items/list", options).unwrap().url(),
@@ -275,7 +275,7 @@ fn a_deep_object_changes_no_list_beside_it() {
         ),
     ];
     table(rows, |(name, defaults, call, list)| {
-        let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+        let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
         let shop = shop.defaults(defaults).unwrap();
         let merged = shop.merge("filters", call.clone()).and_then(Endpoint::parse);
         for request in [shop.request("filters", call), merged] {
@@ -293,7 +293,7 @@ fn a_deep_object_changes_no_list_beside_it() {
 
 #[test]
 fn merging_then_parsing_is_requesting() {
-    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let shop = shop.defaults(options! { per_page: 100 }).unwrap();
     let calls = [
         ("items/list", options! {}, options! { tags: ["a"], "x-team": "b" }),
@@ -318,7 +318,7 @@ fn merging_then_parsing_is_requesting() {
 /// JSON can't express a catalogue: where that changes the request, there is no JSON.
 #[test]
 fn merged_options_that_are_json_make_the_same_request() {
-    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let rows = [
         ("GET /items", options! {}, Ok(())),
         ("items/list", options! { per_page: 5 }, Ok(())),
@@ -377,7 +377,7 @@ fn an_explanation_names_the_places() {
 
 #[test]
 fn credentials_are_secrets_by_the_names_in_the_catalogue() {
-    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let request = shop.request("items/list", options! { api_pass: "0123" }).unwrap();
     assert_eq!(request.redacted().url(), "https://a.example/v1/items?api_pass=***");
     assert_eq!(request.url(), "https://a.example/v1/items?api_pass=0123");

@@ -191,7 +191,7 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
          GET /contents get%20content\n\
          GET /repos repos/list\n",
     );
-    let endpoint = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let endpoint = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let rows = [
         ("repos/list", Ok("GET /repos")),
         ("GET /repos", Ok("GET /repos")),
@@ -224,6 +224,6 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
     let posted = posted.map(|request| request.url().to_owned());
     row("an id and a method", posted, Err("unknown-operation repos/list")).unwrap();
     for text in ["GET /repos", "repos/list", "GET"] {
-        assert!(Endpoint::new().operation(text).unwrap().is_none(), "{text}");
+        assert!(Endpoint::github().operation(text).unwrap().is_none(), "{text}");
     }
 }

@@ -64,7 +64,7 @@ fn no_message_has_a_character_that_is_not_seen() {
             "`GET /e\\u{202e}` is not an operation",
         ),
     ];
-    let endpoint = Endpoint::new().with_catalogue(&HOSTILE).unwrap();
+    let endpoint = Endpoint::github().with_catalogue(&HOSTILE).unwrap();
     table(rows, |(name, route, options, expected)| {
         let error = endpoint.request(route, options).unwrap_err().to_string();
         let hidden = |c: char| c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}');

@@ -502,11 +502,7 @@ fn parts(body: &str, boundary: &str) -> Pairs {
 }
 
 /// All parameters of a request, by the sign of their place and their name.
-fn read(
-    operation: &Operation,
-    request: &RequestOptions,
-    meant: &BTreeMap<String, Value>,
-) -> BTreeMap<String, Value> {
+fn read(operation: &Operation, request: &RequestOptions, meant: &BTreeMap<String, Value>) -> BTreeMap<String, Value> {
     let mut read = BTreeMap::new();
     let rest = request.url().strip_prefix("https://api.example/v1").unwrap();
     assert!(!rest.contains('#'));
@@ -613,7 +609,7 @@ fn call(catalogue: &'static Catalogue, dice: &mut Dice) -> bool {
         api_key: "s3key",
         headers: { "authorization": "Bearer s3cret", "cookie": "session=s3ssion" },
     };
-    let endpoint = Endpoint::at("https://api.example/v1")
+    let endpoint = Endpoint::new("https://api.example/v1")
         .unwrap()
         .with_catalogue(catalogue)
         .unwrap();

@@ -42,7 +42,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
 );
 
 fn request(id: &str, options: Options<'static>) -> Result<String, String> {
-    let endpoint = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let endpoint = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     endpoint
         .request(id, options)
         .map(|request| shown(&request))
@@ -284,7 +284,7 @@ fn headers_and_cookies_are_written() {
 
 #[test]
 fn a_header_and_a_cookie_hold_no_nested_values() {
-    let endpoint = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let endpoint = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let comma = "holds an item with a comma, which separates items";
     let member = "holds a member with a comma, which separates members";
     let nested = "holds a list or an object inside another, which can't be written there";
@@ -307,7 +307,7 @@ fn a_header_and_a_cookie_hold_no_nested_values() {
 
 #[test]
 fn an_accept_that_is_a_parameter_is_that_of_the_request() {
-    let endpoint = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let endpoint = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let request = endpoint
         .request("items/list", options! { accept: "text/html" })
         .unwrap();
@@ -322,7 +322,7 @@ fn an_accept_that_is_a_parameter_is_that_of_the_request() {
 
 #[test]
 fn a_header_and_a_cookie_are_given_once() {
-    let endpoint = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let endpoint = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let rows = [
         (options! { "x-object": { a: 1 }, "^x-object": { a: 2 } }, "x-object"),
         (options! { "X-Object": { a: 1 }, "^x-object": { a: 2 } }, "x-object"),

@@ -9,5 +9,5 @@ struct List {
 /// What has a mistake is an operation all the same: its calls are no further errors.
 fn main() {
     let list = List { ogr: String::new() };
-    let _ = endpoint::Endpoint::new().http(&list, ());
+    let _ = endpoint::Endpoint::github().http(&list, ());
 }

@@ -309,7 +309,7 @@ fn d11_an_empty_format_is_none() {
             ("nothing", options! { mediaType: {} }, Ok(GITHUB)),
         ],
     );
-    let raw = Endpoint::new().defaults(Options::new().format("raw")).unwrap();
+    let raw = Endpoint::github().defaults(Options::new().format("raw")).unwrap();
     for format in [
         options! { mediaType: { "format": "" } },
         options! { mediaType: { "format": null } },
@@ -321,7 +321,7 @@ fn d11_an_empty_format_is_none() {
 
 #[test]
 fn d11_layers_of_media_types() {
-    let defaults = Endpoint::new()
+    let defaults = Endpoint::github()
         .defaults(Options::new().format("raw").preview("nova"))
         .unwrap();
     let accept = |options: Options<'static>| header_of(&defaults.request("GET /", options).unwrap(), "accept");
@@ -362,7 +362,7 @@ fn d11_layers_of_media_types() {
     );
     assert_eq!(unset(endpoint::Value::Null), GITHUB, "null takes both away");
 
-    let own = Endpoint::new()
+    let own = Endpoint::github()
         .defaults(options! { headers: { "accept": "application/vnd.acme.v3+json" } })
         .unwrap();
     let request = own.request("GET /", Options::new().format("raw")).unwrap();

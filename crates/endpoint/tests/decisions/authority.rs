@@ -391,7 +391,7 @@ fn d14_ports_are_numbers_up_to_65535() {
 
 #[test]
 fn d14_neither_do_values_of_defaults() {
-    let defaults = Endpoint::new()
+    let defaults = Endpoint::github()
         .defaults(options! { host: "evil.example", path: "@evil.example" })
         .unwrap();
     for route in ["https://{host}/a", "https://api.example.com{+path}", "https://{+host}"] {

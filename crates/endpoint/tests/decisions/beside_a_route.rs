@@ -7,7 +7,7 @@ use crate::support::{body_of, read, result_of, row, table, url_of};
 
 /// Method, URL and body of the request of a call, made in each possible way.
 fn each_way(route: &str, json: &str) -> Vec<(&'static str, Result<String, Error>)> {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let parsed = Route::parse(route).unwrap();
     let value: Value<'_> = serde_json::from_str(json).unwrap();
     let mut set = Options::new();
@@ -167,7 +167,7 @@ fn d3_a_route_of_one_part_leaves_the_other_to_the_options() {
 
 #[test]
 fn d3_the_defaults_serve_a_call_that_says_neither() {
-    let acme = Endpoint::new()
+    let acme = Endpoint::github()
         .defaults(options! { method: "POST", url: "/default/{id}" })
         .unwrap();
     let rows = [
@@ -186,7 +186,7 @@ fn d3_the_defaults_serve_a_call_that_says_neither() {
     let nothing = acme.request((), options! { url: null }).map(|_| String::new());
     row("a null is no URL", nothing, Err("invalid-options url")).unwrap();
     for wrong in [options! { url: 1 }, options! { method: [] }] {
-        let got = Endpoint::new().defaults(wrong).map(|_| String::new());
+        let got = Endpoint::github().defaults(wrong).map(|_| String::new());
         row("a default is never a parameter", got, Err("invalid-options")).unwrap();
     }
 }
@@ -212,7 +212,7 @@ fn d3_without_a_route_they_are_options() {
         };
         let name = format!("{options:?}");
         row(&name, endpoint((), options.clone()).map(shown), expected)?;
-        let github = Endpoint::new();
+        let github = Endpoint::github();
         let merged = github.merge((), options).and_then(Endpoint::parse);
         row(&format!("{name}, merged"), merged.map(shown), expected)
     });
@@ -223,13 +223,13 @@ fn d3_given_as_option_and_as_parameter_it_is_an_error() {
     let both = || options! { url: "u" }.param("url", "v");
     let got = endpoint("GET /x", both()).map(|_| String::new());
     row("request", got, Err("invalid-options url")).unwrap();
-    let got = Endpoint::new().merge("GET /x", both()).map(|_| String::new());
+    let got = Endpoint::github().merge("GET /x", both()).map(|_| String::new());
     row("merge", got, Err("invalid-options url")).unwrap();
 }
 
 #[test]
 fn d3_merged_options_with_such_a_parameter_have_no_json() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     for given in [options! { url: "u" }, options! { method: "m" }] {
         let merged = github.merge("GET /x", given).unwrap();
         let error = serde_json::to_string(&merged).unwrap_err().to_string();

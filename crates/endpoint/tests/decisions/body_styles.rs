@@ -31,11 +31,11 @@ fn d8_a_field_of_a_form_carries_its_own_list_style() {
     table(rows, |(style, expected)| {
         let name = format!("{style:?}");
         let fields: Object<'_> = [("a", [1, 2]), ("b", [3, 4])].into_iter().collect();
-        let defaults = Endpoint::new().defaults(Options::new().style("a", style)).unwrap();
-        let over = Endpoint::new()
+        let defaults = Endpoint::github().defaults(Options::new().style("a", style)).unwrap();
+        let over = Endpoint::github()
             .defaults(Options::new().style("a", ListStyle::Repeat).style("b", ListStyle::Pipe))
             .unwrap();
-        let github = Endpoint::new();
+        let github = Endpoint::github();
         let requests = [
             endpoint("POST /x", form(options! { a: [1, 2], b: [3, 4] }).style("a", style)),
             endpoint(

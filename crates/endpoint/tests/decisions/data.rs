@@ -68,7 +68,7 @@ fn d9_data_of_bytes_is_bytes_and_a_list_of_numbers_is_json() {
     ]);
     let list = endpoint("POST /x", options! { a: vec![1_u8, 2] }).unwrap();
     assert_eq!(body_of(&list), r#"{"a":[1,2]}"#, "a parameter is a value");
-    let defaults = endpoint::Endpoint::new().defaults(options! { data: "x" }).unwrap();
+    let defaults = endpoint::Endpoint::github().defaults(options! { data: "x" }).unwrap();
     let unset = defaults.request("POST /x", options! { data: Value::Null }).unwrap();
     assert_eq!(body_of(&unset), "-");
 }

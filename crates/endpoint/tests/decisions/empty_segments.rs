@@ -150,7 +150,7 @@ fn d12_an_empty_value_never_ends_the_path() {
             }
         };
         row(route, url(route, index(x())), expected)?;
-        let defaults = endpoint::Endpoint::new().defaults(index(x())).unwrap();
+        let defaults = endpoint::Endpoint::github().defaults(index(x())).unwrap();
         let by_default = defaults.request(route, options! {}).map(|request| url_of(&request));
         // A DELETE without a placeholder for the default sends it in the body, which is not compared.
         row(&format!("{route} by default"), by_default, expected)

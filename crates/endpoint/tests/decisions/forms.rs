@@ -41,7 +41,7 @@ fn d9_the_content_type_says_how_fields_are_written() {
         };
         let body = endpoint("POST /x", with_type(given())).map(|request| body_of(&request));
         row(name, body, expected)?;
-        let defaults = Endpoint::new().defaults(with_type(Options::new())).unwrap();
+        let defaults = Endpoint::github().defaults(with_type(Options::new())).unwrap();
         let body = defaults.request("POST /x", given()).map(|request| body_of(&request));
         row(&format!("{name}, by default"), body, expected)?;
         let placed = Options::new().field("a", "x y").field("b", [1, 2]);
@@ -59,7 +59,7 @@ fn d9_the_content_type_says_how_fields_are_written() {
 
 #[test]
 fn d9_the_content_type_that_counts_is_that_of_the_merged_headers() {
-    let defaults = Endpoint::new().defaults(form(Options::new())).unwrap();
+    let defaults = Endpoint::github().defaults(form(Options::new())).unwrap();
     let rows = [
         ("the default", options! { a: 1 }, Ok("a=1")),
         (
@@ -382,7 +382,7 @@ fn d9_json_form_and_query_all_take_what_serializes() {
         }
         row(name, request.map(|request| body_of(&request)), body)
     });
-    let defaults = Endpoint::new().defaults(form(Options::new())).unwrap();
+    let defaults = Endpoint::github().defaults(form(Options::new())).unwrap();
     let request = defaults.request("POST /x", Options::new().json(&1)).unwrap();
     assert_eq!(body_of(&request), "1", "not by the content type of the defaults");
 

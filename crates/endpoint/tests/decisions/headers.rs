@@ -19,7 +19,7 @@ fn d15_names_are_tokens() {
     ];
     table(wrong, |name| {
         row(&format!("{name:?}"), header(name, "1"), Err("invalid-header-name"))?;
-        let defaults = Endpoint::new().defaults(Options::new().header(name, "1"));
+        let defaults = Endpoint::github().defaults(Options::new().header(name, "1"));
         row(
             &format!("{name:?} as default"),
             defaults.map(|_| String::new()),
@@ -58,7 +58,7 @@ fn d15_values_are_visible_ascii_blanks_and_tabs() {
             header("accept", value),
             Err("invalid-header-value accept"),
         )?;
-        let defaults = Endpoint::new().defaults(Options::new().header("x-a", value));
+        let defaults = Endpoint::github().defaults(Options::new().header("x-a", value));
         row(
             &format!("{value:?} as default"),
             defaults.map(|_| String::new()),
@@ -136,7 +136,7 @@ fn d15_blanks_around_a_value_are_no_part_of_it() {
             ),
         ],
     );
-    let acme = Endpoint::new()
+    let acme = Endpoint::github()
         .defaults(options! { headers: { "authorization": " token a " } })
         .unwrap();
     let request = acme.request("GET /", options! {}).unwrap();
@@ -170,7 +170,7 @@ fn d15_credentials_are_marked_as_sensitive() {
 fn d15_a_header_is_marked_by_a_name_that_was_made_sensitive() {
     for name in ["accept", "user-agent", "content-type"] {
         let sensitive = || Options::new().sensitive(name);
-        let defaults = Endpoint::new().defaults(sensitive()).unwrap();
+        let defaults = Endpoint::github().defaults(sensitive()).unwrap();
         let rows = [
             ("of defaults", defaults.request("POST /x", options! { a: 1 })),
             (
@@ -195,7 +195,7 @@ fn d15_a_header_is_marked_by_a_name_that_was_made_sensitive() {
 fn d15_credentials_are_marked_whatever_their_value() {
     for value in ["application/json", "2022-11-28", "application/vnd.github.v3+json", "x"] {
         let defaults = options! { headers: { "authorization": value, "cookie": value, "x-a": value } };
-        let endpoint = Endpoint::new().defaults(defaults).unwrap();
+        let endpoint = Endpoint::github().defaults(defaults).unwrap();
         for route in ["GET /x", "POST /x"] {
             let request = endpoint.request(route, options! { a: 1 }).unwrap();
             let marked = |name: &str| request.headers()[name].is_sensitive();
@@ -215,7 +215,7 @@ fn d15_credentials_never_appear() {
         }
         options
     };
-    let defaults = Endpoint::new().defaults(given()).unwrap();
+    let defaults = Endpoint::github().defaults(given()).unwrap();
     let request = defaults.request("GET /x", Options::new()).unwrap();
     let shown = [
         format!("{:?} {:#?}", given(), given()),
@@ -293,7 +293,7 @@ fn d15_entity_tags_have_their_quotes() {
             let header = || options! { headers: { (name): value } };
             let by_call = endpoint("GET /x", header()).map(|request| header_of(&request, name));
             row(value, by_call, expected)?;
-            let by_defaults = Endpoint::new().defaults(header());
+            let by_defaults = Endpoint::github().defaults(header());
             row(value, by_defaults.map(|_| value.trim().to_owned()), expected)
         });
     }

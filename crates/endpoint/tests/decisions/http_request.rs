@@ -49,7 +49,7 @@ fn d18_post_put_and_patch_without_a_body_say_so() {
 
 #[test]
 fn d18_a_content_length_is_that_of_the_body() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let given = |length: &'static str| options! { data: "abc", headers: { "content-length": length } };
     table(
         ["2", "", "+3", "-3", "3 3", "0x3", "3,3", "99999999999999999999999"],
@@ -97,7 +97,7 @@ fn d18_a_request_has_one_framing() {
     }
     let unset = both().merge(options! { headers: { "content-length": null } });
     assert!(endpoint("POST /x", unset).is_ok());
-    let defaults = Endpoint::new()
+    let defaults = Endpoint::github()
         .defaults(options! { headers: { "transfer-encoding": "chunked" } })
         .unwrap();
     let built = defaults.request("POST /x", options! { headers: { "content-length": 0 } });
@@ -135,7 +135,7 @@ fn d18_a_length_without_a_body_is_that_of_a_stream() {
 
 #[test]
 fn d18_connect_asks_for_no_url() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let rows = [
         ("CONNECT /x", options! {}),
         ("connect https://h.test/x", options! {}),
@@ -240,7 +240,7 @@ fn d18_a_url_that_http_cannot_hold_is_an_error() {
 
 #[test]
 fn d22_a_traced_request_carries_the_template_of_its_route() {
-    let traced = Endpoint::new().traced().defaults(options! { org: "acme" }).unwrap();
+    let traced = Endpoint::github().traced().defaults(options! { org: "acme" }).unwrap();
     let compiled = route!("GET /orgs/{org}");
     let rows = [
         ("text", traced.request("GET /orgs/{org}", options! {})),

@@ -28,7 +28,7 @@ fn d4_a_method_of_http_is_a_method() {
     table(given, |(options, expected)| {
         let method = endpoint("/x", options.clone()).map(|request| request.method().to_string());
         row(expected, method, Ok(expected))?;
-        let defaults = Endpoint::new().defaults(options.into_owned()).unwrap();
+        let defaults = Endpoint::github().defaults(options.into_owned()).unwrap();
         let method = defaults
             .request("/x", options! {})
             .map(|request| request.method().to_string());
@@ -96,7 +96,7 @@ fn d15_a_value_of_http_that_is_not_visible_ascii_is_an_error() {
         let error = endpoint("/x", options.clone()).unwrap_err();
         assert_eq!(error.kind().as_str(), "invalid-header-value");
         assert!(!format!("{error} {error:?}").contains("s3cret"));
-        assert!(Endpoint::new().defaults(options).is_err());
+        assert!(Endpoint::github().defaults(options).is_err());
     }
 }
 
@@ -127,7 +127,7 @@ fn d15_the_mark_of_a_value_stays() {
             !serde_json::to_string(&options.redacted()).unwrap().contains("s3cret"),
             "{name}"
         );
-        let defaults = Endpoint::new().defaults(options.clone()).unwrap();
+        let defaults = Endpoint::github().defaults(options.clone()).unwrap();
         let layers = [("layer", options.clone())];
         let explanation = explain(layers, "/x", options! { page: 1 }).unwrap();
         assert!(!format!("{explanation:?}").contains("s3cret"), "{name}");
@@ -165,7 +165,7 @@ fn d15_what_is_not_marked_follows_the_rule() {
     let is_marked = |name: &str| request.headers()[name].is_sensitive();
     assert!(is_marked("authorization") && !is_marked("x-badge") && !is_marked("x-open"));
     // A name of `http` can also become that of a secret.
-    let acme = Endpoint::new().sensitive(header::IF_MATCH).unwrap();
+    let acme = Endpoint::github().sensitive(header::IF_MATCH).unwrap();
     let request = acme
         .request("/x", Options::new().header(header::IF_MATCH, "\"0123\""))
         .unwrap();
@@ -216,7 +216,7 @@ fn d15_headers_of_http_are_headers() {
                 .map(|request| format!("{} {}", header_of(&request, "x-a"), header_of(&request, "x-b")))
         };
         row(name, shown(options.clone()), Ok("1 2"))?;
-        let defaults = Endpoint::new().defaults(options).unwrap();
+        let defaults = Endpoint::github().defaults(options).unwrap();
         let request = defaults.request("GET /x", options! { headers: { "x-a": 3 } });
         row(name, request.map(|request| header_of(&request, "x-b")), Ok("2"))
     });

@@ -262,7 +262,7 @@ fn d15_a_token_is_masked_wherever_it_is_shown() {
             serde_json::to_string(&request.redacted()).unwrap(),
             format!("{explanation:?}"),
             serde_json::to_string(&explanation).unwrap(),
-            format!("{:?}", Endpoint::new().defaults(options.clone())),
+            format!("{:?}", Endpoint::github().defaults(options.clone())),
         ];
         match shown.iter().find(|shown| shown.contains(&token)) {
             None => Ok(()),
@@ -286,7 +286,7 @@ fn d15_no_error_and_no_debug_shows_a_token() {
             .err()
             .map(|error| {
                 assert!(!error.to_string().contains(&token), "{error}");
-                Endpoint::new().sensitive("").unwrap_err()
+                Endpoint::github().sensitive("").unwrap_err()
             }),
     ];
     for error in errors.into_iter().flatten() {
@@ -342,7 +342,7 @@ fn d15_no_kind_of_error_shows_a_token() {
     ];
     static CATALOGUE: Catalogue =
         Catalogue::from_static("endpoint-catalogue 2\n@server https://a.example\nGET /b list ?n:integer\n");
-    let described = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let described = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     let described = [
         ("unknown-operation", described.request(&*token, none()).err()),
         ("unknown-parameter", described.request("list", given("1")).err()),

@@ -7,7 +7,7 @@ use crate::support::{body_of, row, table, url_of};
 
 #[test]
 fn d9_a_default_that_has_no_place_is_passed_over() {
-    let acme = Endpoint::new()
+    let acme = Endpoint::github()
         .defaults(options! { per_page: 100, sort: "name", o: { "a": 1 } })
         .unwrap();
     let rows = [
@@ -68,7 +68,7 @@ fn d9_a_default_that_has_no_place_is_passed_over() {
         let parsed = acme.merge(route, options).and_then(Endpoint::parse).map(shown);
         row(&format!("{name}, merged"), parsed, expected)
     });
-    let data = Endpoint::new().defaults(options! { data: "default", a: 1 }).unwrap();
+    let data = Endpoint::github().defaults(options! { data: "default", a: 1 }).unwrap();
     let rows = [
         (options! {}, Ok("default")),
         (options! { b: 1 }, Err("unexpected-body b")),
@@ -90,7 +90,7 @@ fn d9_however_many_defaults_are_passed_over() {
     for count in [1, 16, 17, 64, 65, 200] {
         let name = |number: usize| format!("p{number}");
         let layer = (0..count).fold(Options::new(), |layer, number| layer.param(name(number), number));
-        let defaults = Endpoint::new().defaults(layer).unwrap();
+        let defaults = Endpoint::github().defaults(layer).unwrap();
         let request = defaults.request("PURGE /x", options! {}).unwrap();
         assert_eq!(url_of(&request), "/x");
         let error = defaults

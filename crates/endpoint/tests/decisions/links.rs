@@ -16,7 +16,7 @@ fn acme() -> Endpoint {
         request: { "retries": 3 },
         mediaType: { previews: ["nova"] },
     };
-    Endpoint::new().defaults(defaults).unwrap()
+    Endpoint::github().defaults(defaults).unwrap()
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn d20_a_port_that_is_not_there_is_that_of_the_scheme() {
         ),
     ];
     table(rows, |(base, link, expected)| {
-        let endpoint = Endpoint::at(base).unwrap();
+        let endpoint = Endpoint::new(base).unwrap();
         let followed = endpoint.follow(link).map(|request| request.url().to_owned());
         row(&format!("{link} beside {base}"), followed, expected)
     });
@@ -278,7 +278,7 @@ fn d20_links_of_github_and_gitlab() {
     let mut headers = HeaderMap::new();
     headers.insert(LINK, github.parse().unwrap());
     let next = links(&headers).next().unwrap();
-    let request = Endpoint::new().follow(next).map(|request| request.url().to_owned());
+    let request = Endpoint::github().follow(next).map(|request| request.url().to_owned());
     assert_eq!(
         request.unwrap(),
         "https://api.github.com/repositories/1300192/issues?page=4"

@@ -19,7 +19,7 @@ fn each_way(accept: &str, media_type: &Options<'_>) -> [(&'static str, Result<St
             Ok(header_of(&request, "accept"))
         })
     };
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let both = with_accept.clone().merge(media_type.clone());
     [
         ("in the call", show(Ok(github.clone()), both.clone())),

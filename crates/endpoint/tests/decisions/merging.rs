@@ -7,7 +7,7 @@ use crate::support::{bodies, merged, result, result_of, row, table, url_of};
 
 /// The merged options of two layers over the global defaults, one key of them.
 fn layers(first: Options<'static>, second: Options<'static>, key: &str) -> Json {
-    let endpoint = Endpoint::new().defaults(first).unwrap();
+    let endpoint = Endpoint::github().defaults(first).unwrap();
     merged(&endpoint, (), second)[key].clone()
 }
 
@@ -66,7 +66,7 @@ fn d1_layers_of_few_and_of_many_parameters_merge_alike() {
                     "earlier"
                 }
             };
-            let acme = Endpoint::new().defaults(layer(0..first, "earlier")).unwrap();
+            let acme = Endpoint::github().defaults(layer(0..first, "earlier")).unwrap();
             let call = || layer(start..end, "later");
             let all: Json = merged(&acme, (), call());
             let names = (0..first.max(end)).map(|number| (format!("p{number}"), expected(number)));
@@ -177,7 +177,7 @@ fn d1_lists_of_previews_are_joined() {
 
 #[test]
 fn d2_null_takes_the_place_of_a_default() {
-    let acme = Endpoint::new()
+    let acme = Endpoint::github()
         .defaults(options! {
             per_page: 100, sort: "name", deep: { "a": 1, "b": { "c": 1, "d": 1 } }, headers: { "authorization": "token x" },
         })
@@ -265,7 +265,7 @@ fn d2_a_null_that_is_left_is_undefined_in_a_url_and_null_in_a_body() {
             Ok(r#"{"b":1}"#),
         ),
     ]);
-    let defaults = Endpoint::new().defaults(options! { a: null }).unwrap();
+    let defaults = Endpoint::github().defaults(options! { a: null }).unwrap();
     assert_eq!(
         result_of(defaults.request("POST /x", options! {}))["body"],
         json!({ "a": null }),
@@ -277,7 +277,7 @@ fn d2_a_null_that_is_left_is_undefined_in_a_url_and_null_in_a_body() {
 
 #[test]
 fn d2_a_value_can_come_back_after_a_null() {
-    let endpoint = Endpoint::new()
+    let endpoint = Endpoint::github()
         .defaults(options! { a: 1, o: { "x": 1 } })
         .unwrap()
         .defaults(options! { a: null, o: null })
@@ -302,7 +302,7 @@ fn d2_options_can_come_back_after_a_null() {
         "headers": { "x-a": "1" }, "mediaType": { "format": "raw" }, "request": { "r": 1 }, "data": "d", "method": "PUT",
         "baseUrl": "https://h.test", "url": "/x",
     });
-    let endpoint = Endpoint::new().defaults(null).unwrap();
+    let endpoint = Endpoint::github().defaults(null).unwrap();
     assert_eq!(merged(&endpoint, (), later()), expected);
     let again = endpoint.defaults(later()).unwrap();
     assert_eq!(merged(&again, (), options! {}), expected);
@@ -311,7 +311,7 @@ fn d2_options_can_come_back_after_a_null() {
 
 #[test]
 fn d3_a_route_beats_the_defaults() {
-    let acme = Endpoint::new()
+    let acme = Endpoint::github()
         .defaults(options! { method: "POST", url: "/default" })
         .unwrap();
     let request = acme.request("GET /x", options! {}).unwrap();
@@ -322,7 +322,7 @@ fn d3_a_route_beats_the_defaults() {
 
 #[test]
 fn d3_header_names_are_lowercased_before_merging() {
-    let acme = Endpoint::new()
+    let acme = Endpoint::github()
         .defaults(options! { headers: { "X-A": "1", "ACCEPT": "text/html" } })
         .unwrap();
     let merged = merged(&acme, "GET /", options! { headers: { "x-a": "2", "X-B": "2" } });
@@ -337,7 +337,7 @@ fn d3_header_names_are_lowercased_before_merging() {
 
 #[test]
 fn d3_merge_invents_nothing() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let plain = merged(&github, (), options! {});
     assert_eq!(plain.get("url"), None, "no url");
     assert_eq!(plain.get("mediaType"), None, "no mediaType");

@@ -338,7 +338,7 @@ fn d9_a_boundary_follows_whole_parameters() {
 
 #[test]
 fn d9_parts_of_a_later_layer_take_the_place_of_earlier_ones() {
-    let defaults = Endpoint::new()
+    let defaults = Endpoint::github()
         .defaults(Options::new().part("a", Part::text("1")))
         .unwrap();
     let later = Options::new().part("b", Part::text("2"));

@@ -7,7 +7,7 @@ use crate::support::table;
 #[test]
 fn d26_request_and_http_take_the_same_and_make_the_same() {
     static ROUTE: Route<'static> = route!("GET /user");
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let requests = [
         ("text", github.request("GET /user", ()), github.http("GET /user", ())),
         (

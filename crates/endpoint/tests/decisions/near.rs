@@ -60,7 +60,7 @@ fn d25_a_near_spelling_is_an_error_however_it_is_given() {
 
 /// The errors of a layer, as options of a call and as defaults.
 fn errors(key: &'static str, layer: &Options<'static>) -> Vec<(&'static str, Option<Error>)> {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let defaults = github.defaults(layer.clone()).unwrap();
     // A later layer does not undo the mistake.
     let corrected = defaults
@@ -110,7 +110,7 @@ struct Get {
 #[test]
 fn d25_a_default_base_url_never_leaves_a_token_with_github() {
     let defaults = options! { base_url: "https://ghe.acme.test", headers: { "authorization": "token 0123" } };
-    let acme = Endpoint::new().defaults(defaults).unwrap();
+    let acme = Endpoint::github().defaults(defaults).unwrap();
     let error = acme.http("GET /user", ()).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -125,7 +125,7 @@ fn d25_a_name_in_the_template_is_a_parameter() {
         let colon = format!("GET /:{key}/x");
         let of_call = endpoint(&braces, options! { (key): value.clone() }).map(drop);
         row(&braces, of_call.map(|()| String::new()), Ok(""))?;
-        let github = Endpoint::new().defaults(options! { (key): value.clone() }).unwrap();
+        let github = Endpoint::github().defaults(options! { (key): value.clone() }).unwrap();
         row(&braces, github.request(&braces, ()).map(|_| String::new()), Ok(""))?;
         row(&braces, github.merge(&braces, ()).map(|_| String::new()), Ok(""))?;
         if !key.contains('-') {
@@ -171,7 +171,7 @@ fn d25_a_field_of_an_operation_is_a_parameter() {
         base_url: Option<&'static str>,
         media_type: u8,
     }
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let hook = |base_url| Hook {
         base_url,
         media_type: 1,
@@ -197,7 +197,7 @@ fn d25_a_name_in_the_operation_of_a_catalogue_is_a_parameter() {
     static SHOP: Catalogue = Catalogue::from_static(
         "endpoint-catalogue 2\n@server https://shop.test\nGET /orders orders/list ?base_url:string\nGET /users - ?page:integer\n",
     );
-    let shop = Endpoint::new().with_catalogue(&SHOP).unwrap();
+    let shop = Endpoint::github().with_catalogue(&SHOP).unwrap();
     let rows: [(&str, &str, Result<&str, &str>); 3] = [
         ("by id", "orders/list", Ok("https://shop.test/orders?base_url=x")),
         ("by route", "GET /orders", Ok("https://shop.test/orders?base_url=x")),
@@ -254,7 +254,7 @@ fn d25_other_names_are_parameters() {
 
 #[test]
 fn d25_json_says_the_same_or_is_an_error() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let rows: [(&str, &str, Options<'_>, Result<(), ()>); 5] = [
         (
             "named in the URL",

@@ -10,7 +10,7 @@ fn each_way(
     route: &'static str,
     call: &Options<'static>,
 ) -> [(&'static str, Result<RequestOptions, Error>); 4] {
-    let with_defaults = Endpoint::new().defaults(defaults.clone()).unwrap();
+    let with_defaults = Endpoint::github().defaults(defaults.clone()).unwrap();
     let parsed = with_defaults.merge(route, call.clone()).and_then(Endpoint::parse);
     let beside = call.clone().query("placed", Value::Null);
     let as_defaults = with_defaults
@@ -144,7 +144,7 @@ fn d3_a_null_beside_each_route() {
     let shown = |request: RequestOptions| format!("{} {}", request.method(), url_of(&request));
     let expected = |text: &'static str| if text.contains('`') { Err(text) } else { Ok(text) };
     table(rows, |(route, outcomes)| {
-        let endpoint = Endpoint::new().defaults(defaults.clone()).unwrap();
+        let endpoint = Endpoint::github().defaults(defaults.clone()).unwrap();
         for (call, outcome) in calls.iter().zip(outcomes) {
             let name = format!("{route:?} with {call:?}");
             for (way, request) in each_way(&defaults, route, call) {

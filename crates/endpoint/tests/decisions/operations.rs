@@ -121,7 +121,7 @@ fn d24_defaults_fill_unset_fields() {
         ),
     ];
     for (name, operation, defaults, path, body) in cases {
-        let endpoint = Endpoint::new().defaults(defaults.clone()).unwrap();
+        let endpoint = Endpoint::github().defaults(defaults.clone()).unwrap();
         let merged = endpoint.merge(operation, options! {}).unwrap();
         let ways = [
             endpoint.http(operation, ()),

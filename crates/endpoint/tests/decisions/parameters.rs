@@ -48,7 +48,7 @@ fn d7_what_is_consumed_without_a_value_goes_nowhere_either() {
         ("an empty object", "POST /x{?a*}", options! { a: {} }, Ok("-")),
         ("a list of nulls", "POST /x{?a}", options! { a: [null] }, Ok("-")),
     ]);
-    let defaults = Endpoint::new().defaults(options! { a: 1 }).unwrap();
+    let defaults = Endpoint::github().defaults(options! { a: 1 }).unwrap();
     for options in [options! {}, options! { a: 2 }] {
         let request = defaults.request("POST /x/{a}", options).unwrap();
         assert!(request.body().is_none(), "neither the call's nor the default's");
@@ -66,7 +66,7 @@ fn d7_however_many_there_are() {
                 options.param(format!("p{number}"), number)
             })
         };
-        let defaults = Endpoint::new().defaults(layer(0)).unwrap();
+        let defaults = Endpoint::github().defaults(layer(0)).unwrap();
         let request = defaults.request((), layer(1).url(path)).unwrap();
         let url = url_of(&request);
         let (path, query) = url.split_once('?').unwrap_or((&url, ""));

@@ -155,7 +155,7 @@ fn d10_a_later_layer_hides_the_name_wherever_it_was() {
         ("automatic", Options::new().param("a", 1)),
     ];
     table(placed, |(name, options)| {
-        let defaults = Endpoint::new().defaults(options).unwrap();
+        let defaults = Endpoint::github().defaults(options).unwrap();
         let later = defaults.request("POST /x", Options::new().query("a", 2));
         row(
             name,
@@ -163,7 +163,7 @@ fn d10_a_later_layer_hides_the_name_wherever_it_was() {
             Ok("/x?a=2 -"),
         )
     });
-    let defaults = Endpoint::new()
+    let defaults = Endpoint::github()
         .defaults(Options::new().query("a", 1).query("b", 1))
         .unwrap();
     let request = defaults.request("POST /x", options! { a: 2 });
@@ -194,7 +194,7 @@ fn d10_whatever_the_places_of_two_layers_the_later_value_counts() {
     ];
     for (earlier_name, earlier) in places {
         for value in [endpoint::Value::Null, 1.into(), "x".into()] {
-            let defaults = Endpoint::new()
+            let defaults = Endpoint::github()
                 .defaults(earlier(Options::new(), value.clone()))
                 .unwrap();
             table(
@@ -258,7 +258,7 @@ fn d10_a_null_placed_earlier_hides_nothing() {
         ),
     ];
     table(rows, |(name, defaults, route, expected)| {
-        let defaults = Endpoint::new().defaults(defaults).unwrap();
+        let defaults = Endpoint::github().defaults(defaults).unwrap();
         let request = defaults.request(route, options! { a: 2 });
         row(
             name,

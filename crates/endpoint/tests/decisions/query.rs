@@ -143,11 +143,11 @@ fn d8_lists_are_joined_repeated_or_bracketed() {
     table(rows, |(name, style, expected)| {
         let url = endpoint("GET /x", given().list_style(style)).map(|request| url_of(&request));
         row(name, url, Ok(expected))?;
-        let defaults = Endpoint::new().defaults(Options::new().list_style(style)).unwrap();
+        let defaults = Endpoint::github().defaults(Options::new().list_style(style)).unwrap();
         let url = defaults.request("GET /x", given()).map(|request| url_of(&request));
         row(&format!("{name} as default"), url, Ok(expected))?;
         for earlier in [ListStyle::Comma, ListStyle::Repeat, ListStyle::Brackets] {
-            let defaults = Endpoint::new().defaults(Options::new().list_style(earlier)).unwrap();
+            let defaults = Endpoint::github().defaults(Options::new().list_style(earlier)).unwrap();
             let call = defaults.request("GET /x", given().list_style(style));
             row(
                 &format!("{name} over {earlier:?}"),

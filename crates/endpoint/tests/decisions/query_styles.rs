@@ -28,19 +28,19 @@ fn d8_a_parameter_carries_its_own_list_style() {
             .style("a", style);
         let placed = endpoint("POST /x", placed).map(|request| url_of(&request));
         row(&format!("{name}, placed"), placed, Ok(expected))?;
-        let defaults = Endpoint::new()
+        let defaults = Endpoint::github()
             .defaults(Options::new().style("a", ListStyle::Repeat).style("a", style))
             .unwrap();
         let by_default = defaults.request("GET /x", given()).map(|request| url_of(&request));
         row(&format!("{name} as default"), by_default, Ok(expected))?;
-        let over = Endpoint::new()
+        let over = Endpoint::github()
             .defaults(Options::new().style("a", ListStyle::Brackets))
             .unwrap();
         let over = over
             .request("GET /x", given().style("a", style))
             .map(|request| url_of(&request));
         row(&format!("{name} over brackets"), over, Ok(expected))?;
-        let github = Endpoint::new();
+        let github = Endpoint::github();
         let merged = github
             .merge("GET /x", given().style("a", style))
             .and_then(Endpoint::parse);
@@ -189,7 +189,7 @@ fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
         ),
         ("in a body", "POST /x", deep(options! { a: { "b": 1 } }), Ok("/x")),
     ]);
-    let acme = Endpoint::new().defaults(deep(options! { a: { "b": 1 } })).unwrap();
+    let acme = Endpoint::github().defaults(deep(options! { a: { "b": 1 } })).unwrap();
     let merged = acme
         .request("GET /x", options! { a: { "c": 2 } })
         .map(|request| url_of(&request));

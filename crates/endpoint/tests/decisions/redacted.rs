@@ -250,7 +250,7 @@ fn d15_serialize_is_the_request_and_redacted_is_not() {
 
 #[test]
 fn d15_a_header_that_was_set_on_the_request_is_masked_by_its_name() {
-    let acme = Endpoint::new().sensitive("x-badge").unwrap();
+    let acme = Endpoint::github().sensitive("x-badge").unwrap();
     let mut request = acme.request("GET /x", options! {}).unwrap();
     for name in ["authorization", "x-badge"] {
         request.headers_mut().insert(name, "s3cret".parse().unwrap());

@@ -268,7 +268,7 @@ fn d6_a_base_url_has_a_scheme_and_a_host_and_neither_query_nor_fragment() {
     table(rows, |base| {
         let by_call = endpoint("GET /x", Options::new().base_url(base)).map(|request| request.url().to_owned());
         row(base, by_call, Err("invalid-base-url"))?;
-        let by_default = Endpoint::new()
+        let by_default = Endpoint::github()
             .defaults(Options::new().base_url(base))
             .map(|_| String::new());
         row(&format!("{base} as default"), by_default, Err("invalid-base-url"))
@@ -306,7 +306,7 @@ fn d6_the_path_of_a_base_url_is_made_of_these_characters() {
             };
             let by_call = endpoint("GET /x", Options::new().base_url(&*base)).map(|request| request.url().to_owned());
             row(&format!("{base:?}"), by_call, expected)?;
-            let by_default = Endpoint::new()
+            let by_default = Endpoint::github()
                 .defaults(Options::new().base_url(&*base))
                 .and_then(|endpoint| Ok(endpoint.request("GET /x", options! {})?.url().to_owned()));
             row(&format!("{base:?} as default"), by_default, expected)?;

@@ -305,7 +305,7 @@ fn d15_headers_of_secret_names_are_marked() {
     for name in names {
         options = options.header(name, "0123");
     }
-    let endpoint = Endpoint::new().defaults(options).unwrap();
+    let endpoint = Endpoint::github().defaults(options).unwrap();
     for call in [options! {}, options! { headers: { "x-b": 1 } }] {
         let request = endpoint.request("POST /x", call).unwrap();
         for name in names {
@@ -317,7 +317,7 @@ fn d15_headers_of_secret_names_are_marked() {
 
 #[test]
 fn d15_names_are_added_and_taken_off() {
-    let acme = Endpoint::new().sensitive("X-Badge").unwrap();
+    let acme = Endpoint::github().sensitive("X-Badge").unwrap();
     let acme = acme.not_sensitive("session").unwrap();
     let acme = acme
         .defaults(options! { headers: { "x-badge": "0123", "x-session": "a" } })
@@ -343,7 +343,7 @@ fn d15_names_are_added_and_taken_off() {
     let layer = || Options::new().sensitive("badge").not_sensitive("token");
     let call = || options! { badge: "0123", token: 5, "user[badge]": "0123" };
     let expected = "https://api.github.com/x?badge=***&token=5&user%5Bbadge%5D=***";
-    let layered = Endpoint::new().defaults(layer()).unwrap();
+    let layered = Endpoint::github().defaults(layer()).unwrap();
     assert_eq!(layered.request("GET /x", call()).unwrap().redacted().url(), expected);
     assert_eq!(
         endpoint("GET /x", layer().merge(call())).unwrap().redacted().url(),
@@ -372,7 +372,7 @@ fn d15_names_are_added_and_taken_off() {
 
 #[test]
 fn d15_each_way_to_say_of_a_name_whether_it_is_that_of_a_secret() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let rows: [(&str, Result<Endpoint, Error>, Expected<'_>); 8] = [
         ("the rule", Ok(github.clone()), Ok("/x?badge=1&session=***&page=2")),
         (

@@ -101,7 +101,7 @@ fn d8_a_member_in_a_query_is_no_second_parameter() {
     let placed = flat(Options::new().query("a", object).query("b", 2));
     let request = endpoint("POST /x", placed).map(|request| url_of(&request));
     row("both placed", request, Err("invalid-options b")).unwrap();
-    let acme = Endpoint::new().defaults(flat(options! { b: 2 })).unwrap();
+    let acme = Endpoint::github().defaults(flat(options! { b: 2 })).unwrap();
     let request = acme
         .request("GET /x", options! { a: { b: 1 } })
         .map(|request| url_of(&request));
@@ -193,7 +193,7 @@ fn d10_a_parameter_of_a_query_has_one_value() {
         ("in the body", "POST /x", options! { b: 1 }.query("b", 2), Ok("/x?b=2")),
         ("a null", "GET /x", options! { b: null }.query("b", 2), Ok("/x?b=2")),
     ]);
-    let acme = Endpoint::new().defaults(options! { b: 1 }).unwrap();
+    let acme = Endpoint::github().defaults(options! { b: 1 }).unwrap();
     let request = acme.request("GET /x", Options::new().query("b", 2));
     row("over a default", request.map(|request| url_of(&request)), Ok("/x?b=2")).unwrap();
 }

@@ -244,7 +244,7 @@ fn d16_a_number_that_is_not_finite_is_found_everywhere() {
     ];
     table(rows, |(options, expected)| {
         for route in ["GET /x", "POST /x", "GET /{p}"] {
-            let github = Endpoint::new();
+            let github = Endpoint::github();
             let outcomes = [
                 github.request(route, options.clone()).map(drop),
                 github.merge(route, options.clone()).map(drop),
@@ -264,7 +264,7 @@ fn d16_a_number_that_is_not_finite_is_found_everywhere() {
             }
         }
         let replaced = options.clone().merge(options! { data: 1, p: 1, request: { "n": 1 } });
-        if replaced.clone().into_owned() != replaced || Endpoint::new().merge("GET /x", replaced).is_err() {
+        if replaced.clone().into_owned() != replaced || Endpoint::github().merge("GET /x", replaced).is_err() {
             return Err(format!("  {options:?} is wrong after it was replaced"));
         }
         Ok(())
@@ -295,8 +295,8 @@ fn d16_a_number_that_is_not_finite_is_found_after_merging() {
     table(
         bad.iter().flat_map(|bad| others.iter().map(move |other| (bad, other))),
         |(bad, other)| {
-            let with_other = Endpoint::new().defaults(other.clone()).unwrap();
-            let github = Endpoint::new();
+            let with_other = Endpoint::github().defaults(other.clone()).unwrap();
+            let github = Endpoint::github();
             let after = other.clone().merge(bad.clone());
             let before = bad.clone().merge(Options::new().param("y", 1));
             let nulled = bad.clone().merge(x(Value::Null));

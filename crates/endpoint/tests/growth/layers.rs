@@ -15,7 +15,7 @@ fn many_parameters() {
             black_box(serde_json::to_string(&request).unwrap());
         });
         linear(&format!("of the defaults, to {route}"), parameters, |parameters| {
-            let endpoint = Endpoint::new().defaults(options(parameters)).unwrap();
+            let endpoint = Endpoint::github().defaults(options(parameters)).unwrap();
             black_box(endpoint.request(route, options(parameters)).unwrap());
         });
         linear(
@@ -25,7 +25,7 @@ fn many_parameters() {
                 (parameters(n), nulls)
             },
             |(parameters, nulls)| {
-                let endpoint = Endpoint::new().defaults(options(parameters)).unwrap();
+                let endpoint = Endpoint::github().defaults(options(parameters)).unwrap();
                 black_box(endpoint.request(route, options(nulls)).unwrap());
             },
         );
@@ -100,7 +100,7 @@ fn many_layers() {
                 layers.merge(Options::new().param(format!("v{number}"), 1))
             });
             black_box(
-                Endpoint::new()
+                Endpoint::github()
                     .defaults(layers)
                     .unwrap()
                     .request("GET /x", Options::new())
@@ -121,7 +121,7 @@ fn many_layers() {
             };
             let layers = (0..n).fold(Options::new(), |layers, _| layers.merge(layer()));
             black_box(
-                Endpoint::new()
+                Endpoint::github()
                     .defaults(layers)
                     .unwrap()
                     .request("GET /x", Options::new())
@@ -133,7 +133,7 @@ fn many_layers() {
         "of defaults over defaults",
         |n| n / 4,
         |&n| {
-            let cascade = (0..n).fold(Endpoint::new(), |endpoint, number| {
+            let cascade = (0..n).fold(Endpoint::github(), |endpoint, number| {
                 endpoint.defaults(Options::new().param("a", number)).unwrap()
             });
             black_box(cascade.request("GET /x", Options::new()).unwrap());

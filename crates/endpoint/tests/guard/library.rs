@@ -115,8 +115,8 @@ fn add(call: &Call, record: &mut Answer) -> Result<(), Error> {
 
 fn endpoint(call: &Call, layers: &[Options<'static>]) -> Result<Endpoint, Error> {
     let mut endpoint = match &call.at {
-        Some(base) => Endpoint::at(base)?,
-        None => Endpoint::new(),
+        Some(base) => Endpoint::new(base)?,
+        None => Endpoint::github(),
     };
     for layer in layers {
         endpoint = endpoint.defaults(layer.clone())?;

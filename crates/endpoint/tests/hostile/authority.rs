@@ -140,7 +140,7 @@ fn by_a_base_url() {
     table(bases, |base| {
         let got = endpoint("GET /", Options::new().base_url(base)).map(|request| request.url().to_owned());
         row(base, got, Err("invalid-base-url"))?;
-        let got = Endpoint::new()
+        let got = Endpoint::github()
             .defaults(Options::new().base_url(base))
             .map(|_| String::new());
         row(&format!("{base} as default"), got, Err("invalid-base-url"))

@@ -78,7 +78,7 @@ fn built_by_hand() {
                     got,
                     Err("invalid-header-value x-a"),
                 )?;
-                let with_default = Endpoint::new().defaults(Options::new().param("x", value.clone()));
+                let with_default = Endpoint::github().defaults(Options::new().param("x", value.clone()));
                 let got = match &with_default {
                     Ok(endpoint) => endpoint
                         .request("GET /x", Options::new())
@@ -126,7 +126,7 @@ fn copied_compared_printed_merged_and_dropped() {
             let layers = Options::new().param("x", objects(LEVELS)).merge(merged);
             assert!(format!("{layers:?} {:?}", layers.redacted()).len() < 10_000);
             assert!(serde_json::to_string(&layers).is_err());
-            assert!(Endpoint::new().merge("POST /x", layers.clone()).is_err());
+            assert!(Endpoint::github().merge("POST /x", layers.clone()).is_err());
             assert!(endpoint("POST /x", layers).is_err());
         }
         let Value::Object(object) = objects(LEVELS) else {
@@ -134,7 +134,9 @@ fn copied_compared_printed_merged_and_dropped() {
         };
         let metadata = Options::new().metadata(object.clone());
         assert!(serde_json::to_string(&metadata).is_err() && serde_json::to_string(&object).is_err());
-        assert!(endpoint("POST /x", metadata.clone()).is_err() && Endpoint::new().merge("POST /x", metadata).is_err());
+        assert!(
+            endpoint("POST /x", metadata.clone()).is_err() && Endpoint::github().merge("POST /x", metadata).is_err()
+        );
     };
     // In a build without optimization, a frame is large.
     let stack = std::thread::Builder::new().stack_size(1 << 20);

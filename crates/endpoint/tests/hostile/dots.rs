@@ -146,7 +146,7 @@ fn in_what_the_caller_wrote() {
     let base = "https://h.test/a/..";
     let by_call = endpoint("GET /x", options! { baseUrl: base }).map(|request| request.url().to_owned());
     assert!(by_call.is_err());
-    let by_default = Endpoint::new()
+    let by_default = Endpoint::github()
         .defaults(options! { baseUrl: base })
         .and_then(|endpoint| {
             endpoint

@@ -118,7 +118,7 @@ fn what_is_made_is_as_long_as_its_limit_and_no_longer() {
         if outcome != (Some(whole), Err(ErrorKind::TooLarge)) {
             return Err(format!("  {name}: {whole} bytes, {outcome:?}"));
         }
-        let http = |limit: usize| Endpoint::new().http(route, options.clone().limit(limit));
+        let http = |limit: usize| Endpoint::github().http(route, options.clone().limit(limit));
         if http(whole).is_err() || http(whole - 1).map_err(|error| error.kind()).err() != Some(ErrorKind::TooLarge) {
             return Err(format!("  {name}: another limit by `http`"));
         }
@@ -135,7 +135,7 @@ fn what_is_made_is_as_long_as_its_limit_and_no_longer() {
 
 #[test]
 fn the_limit_is_that_of_a_call_or_else_of_its_defaults() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let small = github.limit(30).unwrap();
     let smaller = small.defaults(Options::new().limit(20).param("z", 1)).unwrap();
     let url = "https://api.github.com/abcdefgh";
@@ -167,9 +167,9 @@ struct Get {
 #[test]
 fn an_operation_has_the_limit_of_a_call() {
     let get = Get { a: "ü", b: [1, 2] };
-    let whole = Endpoint::new().request(&get, ()).unwrap().url().len();
+    let whole = Endpoint::github().request(&get, ()).unwrap().url().len();
     for (limit, is_fine) in [(whole, true), (whole - 1, false), (whole - 2, false), (20, false)] {
-        let endpoint = Endpoint::new().limit(limit).unwrap();
+        let endpoint = Endpoint::github().limit(limit).unwrap();
         let outcomes = [
             endpoint.http(&get, ()).is_ok(),
             endpoint.request(&get, ()).is_ok(),

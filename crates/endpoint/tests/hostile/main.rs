@@ -23,7 +23,7 @@ fn each_way(route: &str, x: &str) -> Vec<(&'static str, Result<String, Error>)> 
         x: &'x str,
     }
     let url = |request: RequestOptions| request.url().to_owned();
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let with_default = github.defaults(Options::new().param("x", x)).unwrap();
     let with_placed_default = github.defaults(Options::new().path("x", x)).unwrap();
     let json = serde_json::json!({ "x": x }).to_string();

@@ -24,7 +24,7 @@ fn check_hidden(shown: &str) {
 
 #[test]
 fn in_debug() {
-    let defaults = Endpoint::new().defaults(credentials()).unwrap();
+    let defaults = Endpoint::github().defaults(credentials()).unwrap();
     let merged = defaults.merge("GET /x", Options::new()).unwrap();
     let request = defaults.request("GET /x", credentials()).unwrap();
     let json = serde_json::to_string(&merged).unwrap();
@@ -64,7 +64,7 @@ fn in_debug_of_what_is_wrong() {
         if let Err(error) = endpoint("/x", options.clone()) {
             check_hidden(&format!("{error} {error:?} {error:#?}"));
         }
-        if let Err(error) = Endpoint::new().defaults(options) {
+        if let Err(error) = Endpoint::github().defaults(options) {
             check_hidden(&format!("{error} {error:?}"));
         }
         Ok(())

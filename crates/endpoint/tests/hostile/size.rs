@@ -150,7 +150,7 @@ fn more_headers_than_a_request_can_hold() {
     assert_eq!(endpoint("GET /", many(10_000)).unwrap().headers().len(), 10_002);
     let error = endpoint("GET /", many(100_000)).unwrap_err();
     check_message(&error);
-    let error = Endpoint::new().defaults(many(100_000)).unwrap_err();
+    let error = Endpoint::github().defaults(many(100_000)).unwrap_err();
     check_message(&error);
 }
 
@@ -177,7 +177,7 @@ fn headers_that_leave_no_room_for_ours() {
         let request = endpoint(route, options).and_then(http::Request::<Vec<u8>>::try_from);
         row(name, request.map(|_| String::new()), Err("invalid-options"))
     });
-    let full = Endpoint::new().defaults(many(most)).unwrap();
+    let full = Endpoint::github().defaults(many(most)).unwrap();
     let field = || Options::new().param("a", 1);
     let of_defaults = [
         ("of defaults", full.request("POST /", field()).map(drop)),

@@ -35,7 +35,7 @@ fn header_values() {
             let expected = format!("invalid-header-value {name}");
             let got = endpoint("POST /", Options::new().header(name, value)).map(|request| format!("{request:?}"));
             row(&format!("{name}: {value:?}"), got, Err(&expected))?;
-            let got = Endpoint::new()
+            let got = Endpoint::github()
                 .defaults(Options::new().header(name, value))
                 .map(|_| String::new());
             row(&format!("{name}: {value:?} as default"), got, Err(&expected))?;
@@ -83,7 +83,7 @@ fn formats_and_previews() {
         ] {
             let got = endpoint("GET /", options.clone()).map(|request| format!("{request:?}"));
             row(&format!("{name:?}"), got, Err("invalid-media-type"))?;
-            let got = Endpoint::new().defaults(options).map(|_| String::new());
+            let got = Endpoint::github().defaults(options).map(|_| String::new());
             row(&format!("{name:?} as default"), got, Err("invalid-media-type"))?;
         }
         Ok(())
@@ -127,11 +127,11 @@ fn methods() {
     table(methods, |method| {
         let got = endpoint("/", Options::new().method(method)).map(|request| format!("{request:?}"));
         row(&format!("{method:?}"), got, Err("invalid-method"))?;
-        let got = Endpoint::new()
+        let got = Endpoint::github()
             .merge("/", Options::new().method(method))
             .map(|_| String::new());
         row(&format!("{method:?} merged"), got, Err("invalid-method"))?;
-        let got = Endpoint::new()
+        let got = Endpoint::github()
             .defaults(Options::new().method(method))
             .map(|_| String::new());
         row(&format!("{method:?} as default"), got, Err("invalid-method"))

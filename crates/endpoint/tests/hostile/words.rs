@@ -244,7 +244,7 @@ struct Placed<T: Serialize> {
 }
 
 fn calls<O: Operation>(operation: &O) -> Result<(), Error> {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let by_http = github.http(operation, ()).map(drop);
     let ways = [
         github.request(operation, ()).map(drop),
@@ -303,7 +303,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
 #[test]
 fn in_options() {
     let call = |options: Options<'_>| endpoint("POST /x", options).map(drop);
-    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
     check_hidden([
         ("json", call(Options::new().json(&LOGIN))),
         ("form", call(Options::new().form(&LOGIN))),
@@ -320,7 +320,7 @@ fn in_options() {
         ),
         (
             "defaults",
-            Endpoint::new().defaults(Options::new().params(&LOGIN)).map(drop),
+            Endpoint::github().defaults(Options::new().params(&LOGIN)).map(drop),
         ),
     ]);
     let debug = format!("{:?}", Options::new().json(&LOGIN));

@@ -15,7 +15,7 @@ struct ListRepos<'a> {
 
 #[test]
 fn the_first_example() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let op = ListRepos {
         org: "acme",
         r#type: None,
@@ -51,7 +51,7 @@ struct Open<'a, T: Serialize> {
 
 #[test]
 fn a_body() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let op = Open {
         owner: "acme",
         repo: "site",
@@ -73,7 +73,7 @@ fn a_body() {
 #[test]
 fn a_default_fills_an_unset_field() {
     let defaults = endpoint::options! { per_page: 50, page: 2 };
-    let github = Endpoint::new().defaults(defaults).unwrap();
+    let github = Endpoint::github().defaults(defaults).unwrap();
     let op = ListRepos {
         org: "acme",
         r#type: None,
@@ -109,7 +109,7 @@ struct Paged<'a> {
 #[test]
 fn a_default_fills_an_unset_member() {
     let defaults = endpoint::options! { per_page: 50, sort: "full_name" };
-    let github = Endpoint::new().defaults(defaults).unwrap();
+    let github = Endpoint::github().defaults(defaults).unwrap();
     for (page, per_page, query) in [
         (None, None, "per_page=50"),
         (Some(2), None, "per_page=50&page=2"),
@@ -138,7 +138,7 @@ struct Same {
 #[test]
 fn a_segment_has_no_style_of_its_name() {
     let same = Same { id: 1, others: &[2, 3] };
-    let request = Endpoint::new().http(&same, ()).unwrap();
+    let request = Endpoint::github().http(&same, ()).unwrap();
     assert_eq!(request.uri(), "https://api.github.com/x/1?id=2&id=3");
 }
 
@@ -153,7 +153,7 @@ struct Bracketed {
 #[test]
 fn a_list_in_brackets_has_no_name_of_another_field() {
     let bracketed = Bracketed { tags: &[1], other: 2 };
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     assert!(github.http(&bracketed, ()).is_ok());
     let defaults = endpoint::options! {}.list_style(endpoint::ListStyle::Brackets);
     let github = github.defaults(defaults).unwrap();
@@ -190,7 +190,7 @@ macro_rules! names {
             #[operation(rename = $name, list = "repeat")]
             list: [u8; 2],
         }
-        let (endpoint, more) = (Endpoint::new(), endpoint::options! { headers: { "x-a": 1 } });
+        let (endpoint, more) = (Endpoint::github(), endpoint::options! { headers: { "x-a": 1 } });
         let written = |operation: &dyn Fn(&Endpoint) -> http::Request<Vec<u8>>| {
             let request = operation(&endpoint);
             let query = request.uri().query().unwrap().to_owned();
@@ -261,7 +261,7 @@ macro_rules! routes {
             b: u8,
             c: u8,
         }
-        let (endpoint, of) = (Endpoint::at("https://a.example").unwrap(), Of { a: 1, b: 2, c: 3 });
+        let (endpoint, of) = (Endpoint::new("https://a.example").unwrap(), Of { a: 1, b: 2, c: 3 });
         let url = |request: Result<endpoint::RequestOptions, endpoint::Error>| {
             request.map(|request| request.url().to_owned()).map_err(|error| error.to_string())
         };
@@ -355,7 +355,7 @@ fn a_header_is_that_of_a_dynamic_call() {
                 header: &'static str,
             }
             let defaults = endpoint::options! { headers: { "x-own": "0" } };
-            let github = Endpoint::new().defaults(defaults).unwrap();
+            let github = Endpoint::github().defaults(defaults).unwrap();
             let dynamic = github.request("POST /x", endpoint::options! { a: "b c", headers: { $name: $value } });
             let [dynamic, ruled] = [
                 dynamic.and_then(endpoint::RequestOptions::into_http),
@@ -412,5 +412,5 @@ fn an_expansion_looks_at_the_url_alone() {
         header: "\n",
     };
     assert_eq!(post.expand().unwrap(), "/x/1");
-    assert!(Endpoint::new().http(&post, ()).is_err());
+    assert!(Endpoint::github().http(&post, ()).is_err());
 }

@@ -24,7 +24,7 @@ macro_rules! bodies {
             #[operation(body)]
             body: $type,
         }
-        let request = Endpoint::new().http(&Put { body: $value }, ()).unwrap();
+        let request = Endpoint::github().http(&Put { body: $value }, ()).unwrap();
         let content_type = request.headers().get("content-type").map(|value| value.to_str().unwrap());
         assert_eq!(String::from_utf8_lossy(request.body()), $body, stringify!($type));
         assert_eq!(content_type, $content_type, stringify!($type));
@@ -75,11 +75,11 @@ fn text_and_bytes_are_sent_as_they_are() {
         [u8; 4], *b"text" => "text", None;
         endpoint::Body<'static>, "text".into() => "text", None;
     }
-    let generic = Endpoint::new().http(&Whole { body: [1, 2] }, ()).unwrap();
+    let generic = Endpoint::github().http(&Whole { body: [1, 2] }, ()).unwrap();
     assert_eq!(generic.body(), b"[1,2]");
     let nulls: [(Option<Option<u8>>, &[u8]); 3] = [(None, b""), (Some(None), b"null"), (Some(Some(1)), b"1")];
     for (body, expected) in nulls {
-        assert_eq!(Endpoint::new().http(&Whole { body }, ()).unwrap().body(), expected);
+        assert_eq!(Endpoint::github().http(&Whole { body }, ()).unwrap().body(), expected);
     }
 }
 
@@ -108,7 +108,7 @@ fn what_is_a_text_or_bytes_to_serde_alone_is_an_error() {
                 #[operation(body)]
                 body: $type,
             }
-            let error = Endpoint::new().http(&Put { body: $value }, ()).unwrap_err();
+            let error = Endpoint::github().http(&Put { body: $value }, ()).unwrap_err();
             assert_eq!((error.kind(), error.name()), (ErrorKind::UnsupportedValue, Some("body")), stringify!($type));
         })*};
     }
@@ -123,7 +123,7 @@ fn what_is_a_text_or_bytes_to_serde_alone_is_an_error() {
         VecDeque<u8>, b"text".to_vec().into();
         Option<VecDeque<u8>>, Some(b"text".to_vec().into());
     }
-    let error = Endpoint::new().http(&Whole { body: "text" }, ()).unwrap_err();
+    let error = Endpoint::github().http(&Whole { body: "text" }, ()).unwrap_err();
     assert!(error.to_string().contains("not a generic type"), "{error}");
 }
 
@@ -161,19 +161,19 @@ fn an_error_about_a_whole_body_or_its_members_names_the_field() {
     let rows = [
         (
             "JSON, not finite",
-            Endpoint::new().http(&Json { sent: [f64::NAN] }, ()).unwrap_err(),
+            Endpoint::github().http(&Json { sent: [f64::NAN] }, ()).unwrap_err(),
         ),
         (
             "JSON, not finite",
-            Endpoint::new().http(&JsonValue { sent: text() }, ()).unwrap_err(),
+            Endpoint::github().http(&JsonValue { sent: text() }, ()).unwrap_err(),
         ),
         (
             "JSON, too large",
-            Endpoint::new().http(&Json { sent: [u128::MAX] }, ()).unwrap_err(),
+            Endpoint::github().http(&Json { sent: [u128::MAX] }, ()).unwrap_err(),
         ),
         (
             "a form, not finite",
-            Endpoint::new()
+            Endpoint::github()
                 .http(
                     &Form {
                         sent: [("a", f64::NAN)],
@@ -184,19 +184,19 @@ fn an_error_about_a_whole_body_or_its_members_names_the_field() {
         ),
         (
             "a form of a text",
-            Endpoint::new().http(&Form { sent: "a=1" }, ()).unwrap_err(),
+            Endpoint::github().http(&Form { sent: "a=1" }, ()).unwrap_err(),
         ),
         (
             "a form of bytes",
-            Endpoint::new().http(&Form { sent: b"a=1" }, ()).unwrap_err(),
+            Endpoint::github().http(&Form { sent: b"a=1" }, ()).unwrap_err(),
         ),
         (
             "members of a text",
-            Endpoint::new().http(&Flat { sent: "a=1" }, ()).unwrap_err(),
+            Endpoint::github().http(&Flat { sent: "a=1" }, ()).unwrap_err(),
         ),
         (
             "members of a list",
-            Endpoint::new().http(&Flat { sent: [1, 2] }, ()).unwrap_err(),
+            Endpoint::github().http(&Flat { sent: [1, 2] }, ()).unwrap_err(),
         ),
     ];
     for (row, error) in rows {
@@ -207,7 +207,7 @@ fn an_error_about_a_whole_body_or_its_members_names_the_field() {
         );
         assert!(error.to_string().starts_with("`sent` "), "{row}: {error}");
     }
-    let pairs = Endpoint::new()
+    let pairs = Endpoint::github()
         .http(
             &Form {
                 sent: [("a", 1), ("b", 2)],
@@ -216,7 +216,7 @@ fn an_error_about_a_whole_body_or_its_members_names_the_field() {
         )
         .unwrap();
     assert_eq!(pairs.body(), b"a=1&b=2");
-    let none = Endpoint::new()
+    let none = Endpoint::github()
         .http(
             &Form {
                 sent: None::<[(&str, u8); 1]>,
@@ -265,7 +265,7 @@ fn a_content_type_says_how_a_whole_body_is_written() {
             Some(content_type) => options! { headers: { "content-type": content_type } },
             None => options! {},
         };
-        let github = Endpoint::new();
+        let github = Endpoint::github();
         let made = [
             github.http(
                 &Before {
@@ -308,7 +308,7 @@ fn parts_without_a_value_are_an_error() {
     #[operation("POST /x")]
     struct Nothing {}
     let (title, file) = (None, None);
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let header = |content_type: &'static str| options! { headers: { "content-type": content_type } };
     let parts = github.defaults(header("multipart/form-data")).unwrap();
     let merged = parts.merge("POST /x", ()).unwrap();
@@ -357,8 +357,8 @@ macro_rules! parts {
             options! { title: "Tea", headers: { "content-type": "multipart/form-data" } },
             |options, text: &&str| options.part("file", Part::text(*text)),
         );
-        let wanted = Endpoint::new().request("POST /x", wanted).unwrap().into_http().unwrap();
-        let request = Endpoint::new().http(&upload, ()).unwrap();
+        let wanted = Endpoint::github().request("POST /x", wanted).unwrap().into_http().unwrap();
+        let request = Endpoint::github().http(&upload, ()).unwrap();
         let body = |request: &http::Request<Vec<u8>>| String::from_utf8_lossy(request.body()).into_owned();
         assert_eq!(body(&request), body(&wanted), stringify!($type));
     })*};
@@ -394,7 +394,7 @@ fn what_a_secret_field_says_of_itself_is_in_no_error() {
         password: Loud,
         name: Loud,
     }
-    let error = Endpoint::new()
+    let error = Endpoint::github()
         .http(
             &Login {
                 password: Loud,
@@ -417,7 +417,7 @@ fn what_a_secret_field_says_of_itself_is_in_no_error() {
         member: Member,
     }
     let member = Member { password: Loud };
-    let error = Endpoint::new().http(&Flattened { member }, ()).unwrap_err();
+    let error = Endpoint::github().http(&Flattened { member }, ()).unwrap_err();
     assert_eq!(error.name(), Some("password"));
     assert!(!error.to_string().contains("hunter2"), "{error}");
 }

@@ -30,7 +30,7 @@ macro_rules! cases {
         let by_serde = BySerde { id: 1, per_page: 2, x_2_y: 3, _before: 4, after_: 5 };
         let own = Own { id: 1, per_page: 2, x_2_y: 3, _before: 4, after_: 5 };
         let wanted = serde_json::to_string(&by_serde).unwrap();
-        let endpoint = Endpoint::new();
+        let endpoint = Endpoint::github();
         for request in [endpoint.http(&by_serde, ()).unwrap(), endpoint.http(&own, ()).unwrap()] {
             assert_eq!(std::str::from_utf8(request.body()).unwrap(), wanted, $case);
         }
@@ -89,7 +89,7 @@ fn what_serde_does_with_a_field_happens_here() {
             skipped_here: 9,
             team: 10,
         };
-        let request = Endpoint::new().http(&counted, ()).unwrap();
+        let request = Endpoint::github().http(&counted, ()).unwrap();
         assert_eq!(
             (request.uri().path(), request.headers()["x-team"].to_str().unwrap()),
             ("/x/7", "10")
@@ -129,7 +129,7 @@ fn a_name_or_a_function_of_serializing_applies() {
     };
     let body = r#"{"perPage":0,"first":1,"second":2,"three":3,"four":"4"}"#;
     assert_eq!(serde_json::to_string(&renamed).unwrap(), body);
-    assert_eq!(Endpoint::new().http(&renamed, ()).unwrap().body(), body.as_bytes());
+    assert_eq!(Endpoint::github().http(&renamed, ()).unwrap().body(), body.as_bytes());
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn what_is_about_deserializing_does_not_matter() {
             Ok(Self { id })
         }
     }
-    let endpoint = Endpoint::new();
+    let endpoint = Endpoint::github();
     let bodies = [
         endpoint.http(&Read::default(), ()).unwrap().into_body(),
         endpoint

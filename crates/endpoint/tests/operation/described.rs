@@ -66,7 +66,7 @@ struct Visits {
 
 #[test]
 fn what_the_catalogue_has_compiles() {
-    let shop = Endpoint::at("https://shop.example/v1").unwrap();
+    let shop = Endpoint::new("https://shop.example/v1").unwrap();
     let list = List {
         page: Some(2),
         state: None,
@@ -183,7 +183,7 @@ struct Old;
 
 #[test]
 fn what_the_catalogue_says_is_applied() {
-    let shop = Endpoint::at("https://shop.example/v1").unwrap();
+    let shop = Endpoint::new("https://shop.example/v1").unwrap();
     let range = |from: u8| Value::from_serialize(&std::collections::BTreeMap::from([("from", from)])).unwrap();
     let reports = Reports {
         ids: vec![1, 2],
@@ -279,7 +279,7 @@ fn a_content_type_is_that_of_the_body() {
             trace: 1,
         },
     );
-    let shop = Endpoint::new();
+    let shop = Endpoint::github();
     let rows = [
         (shop.http(&touch, ()), None),
         (shop.http(&traced, ()), Some("application/merge-patch+json")),
@@ -353,7 +353,7 @@ fn what_the_api_takes_is_no_mistake() {
         b: object("y"),
         c: object("z"),
     };
-    let request = Endpoint::new().http(&parts, ()).unwrap();
+    let request = Endpoint::github().http(&parts, ()).unwrap();
     let body = String::from_utf8_lossy(request.body());
     for name in ["\"a[x]\"", "\"b[y]\"", "\"z\""] {
         assert!(body.contains(name), "{name}: {body}");
@@ -364,7 +364,7 @@ fn what_the_api_takes_is_no_mistake() {
     };
     assert_eq!(own.expand().unwrap(), "/reports?tags[]=1&tags[]=2&either=3");
     let filter = Value::from_serialize(&std::collections::BTreeMap::from([("a", 1)])).unwrap();
-    let request = Endpoint::new()
+    let request = Endpoint::github()
         .http(
             &Filtered {
                 q: "tea",
@@ -411,7 +411,7 @@ fn lists_in_an_object_have_brackets() {
     }
     let range = Value::from_serialize(&range).unwrap();
     let all = [("q", "tea".into()), ("range", range.clone())].into();
-    let shop = Endpoint::new();
+    let shop = Endpoint::github();
     for request in [
         shop.http(&Ranged { q: "tea", range }, ()),
         shop.http(&Flattened { all }, ()),
@@ -429,13 +429,13 @@ fn an_operation_goes_to_its_own_server() {
         note: None,
     };
     let rows = [
-        (Endpoint::new(), "https://upload.example/v1/upload"),
+        (Endpoint::github(), "https://upload.example/v1/upload"),
         (
-            Endpoint::at("https://shop.example/v1/").unwrap(),
+            Endpoint::new("https://shop.example/v1/").unwrap(),
             "https://upload.example/v1/upload",
         ),
         (
-            Endpoint::at("http://127.0.0.1:80").unwrap(),
+            Endpoint::new("http://127.0.0.1:80").unwrap(),
             "http://127.0.0.1:80/upload",
         ),
     ];
@@ -487,7 +487,7 @@ fn members_that_are_json_text_are_written_so() {
         q: "tea",
         filter: [("from", 3)].into(),
     };
-    let shop = Endpoint::at("https://shop.example/v1").unwrap();
+    let shop = Endpoint::new("https://shop.example/v1").unwrap();
     let request = shop.http(&Filters { members: members() }, ()).unwrap();
     assert_eq!(
         request.uri(),

@@ -74,7 +74,7 @@ fn what_the_catalogue_says_is_applied_to_members_and_bodies() {
         q: "tea",
         tags: vec!["a", "b"],
     };
-    let shop = Endpoint::at("https://shop.example/v1").unwrap();
+    let shop = Endpoint::new("https://shop.example/v1").unwrap();
     let requests = [
         shop.http(&Members { all: all() }, ()).unwrap(),
         shop.http(&Whole { all: all() }, ()).unwrap(),

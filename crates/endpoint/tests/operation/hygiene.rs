@@ -43,7 +43,7 @@ impl<T> Ext for T {}
 #[test]
 fn names_of_the_caller_are_the_callers() {
     let given = given! { data: { a: [1] }, headers: { "x-a": "b" } };
-    assert!(Endpoint::new().request("POST /hooks", given).is_ok());
+    assert!(Endpoint::github().request("POST /hooks", given).is_ok());
 }
 
 #[derive(Operation)]
@@ -64,10 +64,10 @@ struct r#type {
 #[test]
 fn a_derive_has_no_name_of_the_structs() {
     let generic: Generic<'_, u8, 3> = Generic { a: 1, body: "x" };
-    let request = Endpoint::new().http(&generic, ()).unwrap();
+    let request = Endpoint::github().http(&generic, ()).unwrap();
     assert_eq!((request.uri().path(), &**request.body()), ("/1", &b"x"[..]));
     let raw = r#type { a: 1, _source: 2 };
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let request = github.request(&raw, ()).unwrap();
     assert_eq!(
         (request.url(), request.operation()),
@@ -106,13 +106,16 @@ fn fields_can_be_from_outside_of_the_macro_of_the_struct() {
         e: 5,
         f: 6,
     };
-    let request = Endpoint::new().http(&post, ()).unwrap();
+    let request = Endpoint::github().http(&post, ()).unwrap();
     assert_eq!(request.uri().path_and_query().unwrap(), "/1?b=2&c=3&d=4");
     assert_eq!(request.headers()["x-f"], "6");
     assert_eq!(request.body(), br#"{"e":5}"#);
     {
         posts! { "POST /{a}", a: u8, #[operation(body)] b: &'static str }
-        assert_eq!(Endpoint::new().http(&Post { a: 1, b: "x" }, ()).unwrap().body(), b"x");
+        assert_eq!(
+            Endpoint::github().http(&Post { a: 1, b: "x" }, ()).unwrap().body(),
+            b"x"
+        );
     }
     {
         posts! { "GET /", #[operation(flatten)] a: std::collections::BTreeMap<&'static str, u8> }
@@ -313,7 +316,7 @@ mod shadowed {
 
     #[test]
     fn names_in_scope_of_a_derive_are_not_taken() {
-        let api = Endpoint::at("https://api.example").unwrap();
+        let api = Endpoint::new("https://api.example").unwrap();
         let fields = Fields {
             a: 1,
             b: 2,

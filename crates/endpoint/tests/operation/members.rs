@@ -49,7 +49,7 @@ struct Placed {
 
 #[test]
 fn a_member_never_replaces_a_field() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     for name in ["org", "page"] {
         let more = Map::from([(name, "evil")]);
         let after = After {
@@ -144,7 +144,7 @@ fn a_name_that_serializes_twice_is_an_error() {
         extra: Map::from([("state", "evil")]),
     };
     let set = || filter(Some("open"));
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let made = [
         github.http(&Flattened { filter: set() }, ()),
         github.http(&Field { filter: set() }, ()),

@@ -11,7 +11,7 @@ macro_rules! refused {
         struct Refused {
             $($(#[$attribute])* $field: Value<'static>),*
         }
-        let (operation, endpoint) = (Refused { $($field: $value.into()),* }, Endpoint::new());
+        let (operation, endpoint) = (Refused { $($field: $value.into()),* }, Endpoint::github());
         let made = [
             endpoint.http(&operation, ()).map(|request| request.uri().to_string()),
             endpoint.request(&operation, ()).map(|request| request.url().to_owned()),

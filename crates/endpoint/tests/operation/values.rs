@@ -53,7 +53,7 @@ struct Header<T: Serialize> {
 
 /// The errors of each way to a request.
 fn errors(operation: &impl Operation) -> [Option<Error>; 3] {
-    let endpoint = Endpoint::new();
+    let endpoint = Endpoint::github();
     [
         endpoint.http(operation, ()).err(),
         endpoint.request(operation, ()).err(),
@@ -166,7 +166,7 @@ fn what_an_endpoint_says_is_sensitive_is_masked_in_each_place() {
         desk: "a-desk",
     };
     table(VALUES, |(name, _)| {
-        let endpoint = Endpoint::new().sensitive(name).unwrap();
+        let endpoint = Endpoint::github().sensitive(name).unwrap();
         for request in [
             endpoint.request(&open, ()).unwrap(),
             endpoint.request(&open, options! { headers: { "x-a": 1 } }).unwrap(),

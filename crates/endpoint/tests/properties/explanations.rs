@@ -94,7 +94,7 @@ fn parts() -> impl Strategy<Value = Vec<Part>> {
 /// The whole request as JSON.
 fn request(route: &str, parts: &[Part], style: ListStyle) -> Result<String, Error> {
     let options = options(parts).list_style(style);
-    Endpoint::new()
+    Endpoint::github()
         .request(route, options)
         .map(|request| serde_json::to_string(&request).unwrap())
 }

@@ -73,7 +73,7 @@ proptest! {
     #[test]
     fn parameters_merge_as_decided(layers in vec(object(), 1..4), call in object()) {
         let mut expected = Json::Object(serde_json::Map::new());
-        let mut endpoint = Endpoint::new();
+        let mut endpoint = Endpoint::github();
         for layer in layers.iter().chain([&call]) {
             expected = over(expected, &serde_json::to_value(layer).unwrap());
         }
@@ -97,7 +97,7 @@ proptest! {
 
     #[test]
     fn request_is_parse_of_merge(defaults in options(), route in route(), options in options()) {
-        let github = Endpoint::new();
+        let github = Endpoint::github();
         let endpoint = github.defaults(defaults).unwrap_or(github);
         let by_request = outcome(endpoint.request(&route, options.clone()));
         let by_parse = match endpoint.merge(&route, options) {
@@ -112,7 +112,7 @@ proptest! {
 
     #[test]
     fn a_cascade_of_defaults_is_a_merge_of_layers(a in options(), b in options(), route in route(), c in options()) {
-        let github = Endpoint::new();
+        let github = Endpoint::github();
         let Ok(first) = github.defaults(a.clone()) else { return Ok(()) };
         let Ok(cascade) = first.defaults(b.clone()) else { return Ok(()) };
         let once = github.defaults(a.merge(b)).unwrap();
@@ -134,7 +134,7 @@ proptest! {
 
     #[test]
     fn merged_options_survive_json(defaults in options(), route in route(), options in options()) {
-        let github = Endpoint::new();
+        let github = Endpoint::github();
         let endpoint = github.defaults(defaults).unwrap_or(github);
         let Ok(merged) = endpoint.merge(&route, options) else { return Ok(()) };
         // JSON can express neither the style of lists nor every place, so such options are an error.

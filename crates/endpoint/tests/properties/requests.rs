@@ -61,7 +61,7 @@ proptest! {
         length in 0..1100_usize,
     ) {
         let request = |base: &str| {
-            let endpoint = Endpoint::new().defaults(Options::new().base_url(base)).unwrap();
+            let endpoint = Endpoint::github().defaults(Options::new().base_url(base)).unwrap();
             let request = endpoint.request(&route, options.clone());
             request.map(|request| request.url().to_owned()).map_err(|error| error.to_string())
         };
@@ -164,7 +164,7 @@ proptest! {
             };
         }
         let [call, defaults] = layers;
-        let endpoint = Endpoint::new().defaults(defaults).unwrap();
+        let endpoint = Endpoint::github().defaults(defaults).unwrap();
         let Ok(request) = endpoint.request((), call.method(method).url(url).header("content-type", content_type)) else { return Ok(()) };
         // A default without a place in the method (decision 9).
         let is_passed_over = |index: usize| {

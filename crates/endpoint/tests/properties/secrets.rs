@@ -181,11 +181,11 @@ fn all_hidden(mark: &str, layer: Options<'static>, route: &str, call: &Options<'
         ))?,
         Err(error) => hidden_error(&error)?,
     }
-    let endpoint = match Endpoint::new().defaults(layer) {
+    let endpoint = match Endpoint::github().defaults(layer) {
         Ok(endpoint) => endpoint,
         Err(error) => {
             hidden_error(&error)?;
-            Endpoint::new().sensitive("own").unwrap()
+            Endpoint::github().sensitive("own").unwrap()
         }
     };
     hidden(&format!("{endpoint:?}"))?;

@@ -70,7 +70,7 @@ proptest! {
     #[test]
     fn as_a_route(text in any_text()) {
         match Route::parse(&text) {
-            Ok(route) => drop(Endpoint::new().request(&route, Options::new())),
+            Ok(route) => drop(Endpoint::github().request(&route, Options::new())),
             Err(error) => {
                 check_message(&error);
                 if let Some(offset) = error.offset() {

@@ -123,7 +123,7 @@ fn a_null_option_takes_the_place_of_a_default() {
     }
     let error = serde_json::from_str::<Options<'_>>(r#"{"baseUrl":null}"#).unwrap_err();
     assert!(error.to_string().contains("`baseUrl` must be a text"), "{error}");
-    let acme = Endpoint::new()
+    let acme = Endpoint::github()
         .defaults(options! { headers: { "x-a": "1" }, mediaType: { "format": "raw" }, request: { "a": 1 }, x: 1 })
         .unwrap();
     let unset = read(r#"{"headers":{"x-a":null},"mediaType":null,"request":null,"x":null}"#);
@@ -230,7 +230,7 @@ fn any_reader_reads_options() {
     assert_eq!(read, serde_json::from_str(text).unwrap());
     let config: Config = serde_json::from_reader(format!("{{\"defaults\":{text}}}").as_bytes()).unwrap();
     assert_eq!(config.defaults, read);
-    let github = Endpoint::new().defaults(config.defaults).unwrap();
+    let github = Endpoint::github().defaults(config.defaults).unwrap();
     assert_eq!(github.request("GET /x", ()).unwrap_err().name(), Some("deep"));
     assert_eq!(
         url_of(&github.request("GET /{deep*}", ()).unwrap()),

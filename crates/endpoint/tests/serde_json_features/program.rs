@@ -63,7 +63,7 @@ fn read(text: &str) -> Made {
 
 fn body(options: Options) -> Made {
     Ok(String::from_utf8(
-        Endpoint::new().http("POST /x", options)?.into_body(),
+        Endpoint::github().http("POST /x", options)?.into_body(),
     )?)
 }
 
@@ -78,7 +78,7 @@ fn main() {
         json: &json,
         list: vec![number("0.1"), number("1e2")],
     };
-    let http = Endpoint::new().http(&create, ()).unwrap();
+    let http = Endpoint::github().http(&create, ()).unwrap();
     let fields = Fields {
         number: number("3"),
         json: &json,
@@ -102,14 +102,14 @@ fn main() {
             "https://api.github.com/x/7?page=1&raw=1%2C2".into(),
         ),
         (
-            Endpoint::new()
+            Endpoint::github()
                 .http(&Whole { json: &json }, ())
                 .map_err(Into::into)
                 .and_then(|made| Ok(String::from_utf8(made.into_body())?)),
             text.into(),
         ),
         (
-            Endpoint::new()
+            Endpoint::github()
                 .http(
                     &Form {
                         number: number("5"),
@@ -122,7 +122,7 @@ fn main() {
             "number=5&json%5Ba%5D=1".into(),
         ),
         (
-            Endpoint::new()
+            Endpoint::github()
                 .request("GET /{a}", options! { a: Value::from_serialize(&number("7")).unwrap(), b: 0.5 })
                 .map(|made| made.url().to_owned())
                 .map_err(Into::into),

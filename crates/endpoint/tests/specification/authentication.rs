@@ -22,7 +22,7 @@ fn s5_1_credentials_are_passed_as_a_header() {
             ("nothing by itself", options! {}, Ok("-")),
         ],
     );
-    let acme = Endpoint::new()
+    let acme = Endpoint::github()
         .defaults(options! { headers: { "Authorization": "token 0123" } })
         .unwrap();
     let request = acme.request("GET /", options! {}).unwrap();
@@ -40,7 +40,7 @@ fn s5_2_the_value_is_passed_as_it_is() {
 
 #[test]
 fn s5_3_every_later_call_carries_the_header_of_the_defaults() {
-    let acme = Endpoint::new()
+    let acme = Endpoint::github()
         .defaults(options! { headers: { "authorization": "token 0123" } })
         .unwrap();
     let later = acme.defaults(options! { headers: { "x-a": "1" } }).unwrap();

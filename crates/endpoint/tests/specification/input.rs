@@ -114,7 +114,7 @@ fn s2_1_media_type_amends_accept() {
 
 #[test]
 fn s2_1_previews_are_merged_with_those_of_defaults() {
-    let github = Endpoint::new()
+    let github = Endpoint::github()
         .defaults(options! { mediaType: { "previews": ["mercy"] } })
         .unwrap();
     let later = github

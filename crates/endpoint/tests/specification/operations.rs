@@ -7,7 +7,7 @@ use crate::support::{bodies, header_of, merged, result, result_of, url_of, urls}
 
 #[test]
 fn s3_each_call_is_independent_and_defaults_changes_nothing() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let before = serde_json::to_value(github.default_options()).unwrap();
     let acme = github
         .defaults(options! { org: "acme", headers: { "x-a": "1" } })
@@ -23,7 +23,7 @@ fn s3_each_call_is_independent_and_defaults_changes_nothing() {
     assert_eq!(second["headers"].get("x-b"), None);
     assert_eq!(serde_json::to_value(github.default_options()).unwrap(), before);
     assert_eq!(
-        serde_json::to_value(Endpoint::new().default_options()).unwrap(),
+        serde_json::to_value(Endpoint::github().default_options()).unwrap(),
         before,
         "there is no global state to change"
     );
@@ -41,7 +41,7 @@ fn s4_endpoint_takes_a_route_or_options_alone() {
 
 #[test]
 fn s4_defaults_returns_the_same_operations() {
-    let acme = Endpoint::new().defaults(options! { org: "acme" }).unwrap();
+    let acme = Endpoint::github().defaults(options! { org: "acme" }).unwrap();
     assert_eq!(url_of(&acme.request("GET /{org}", options! {}).unwrap()), "/acme");
     assert_eq!(merged(&acme, "GET /{org}", options! {})["org"], "acme");
     assert_eq!(serde_json::to_value(acme.default_options()).unwrap()["org"], "acme");
@@ -56,7 +56,7 @@ fn s4_defaults_returns_the_same_operations() {
 
 #[test]
 fn s4_default_options_are_those_of_the_function() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     assert_eq!(
         serde_json::to_value(github.default_options()).unwrap(),
         json!({
@@ -88,7 +88,7 @@ fn s4_1_endpoint_is_parse_of_merge() {
             options! { request: { "a": null }, method: "DELETE", url: "/y" },
         ),
     ];
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     for (route, options) in calls {
         let merged = github.merge(route, options.clone()).unwrap();
         assert_eq!(
@@ -109,7 +109,7 @@ fn s4_1_parse_is_stateless() {
 
 #[test]
 fn s4_2_later_defaults_add_to_earlier_or_override_them() {
-    let first = Endpoint::new()
+    let first = Endpoint::github()
         .defaults(
             options! { org: "first", page: 1, headers: { "x-a": "1", "x-b": "1" }, mediaType: { "previews": ["one"] } },
         )
@@ -136,7 +136,9 @@ fn s4_2_later_defaults_add_to_earlier_or_override_them() {
 
 #[test]
 fn s4_2_global_defaults_are_kept() {
-    let acme = Endpoint::new().defaults(options! { headers: { "x-a": "1" } }).unwrap();
+    let acme = Endpoint::github()
+        .defaults(options! { headers: { "x-a": "1" } })
+        .unwrap();
     let request = acme.request("GET /", options! {}).unwrap();
     assert_eq!(header_of(&request, "accept"), "application/vnd.github.v3+json");
     assert_eq!(request.url(), "https://api.github.com/");
@@ -144,7 +146,7 @@ fn s4_2_global_defaults_are_kept() {
 
 #[test]
 fn s4_3_defaults_hold_any_option_and_a_call_overrides_them() {
-    let acme = Endpoint::new()
+    let acme = Endpoint::github()
         .defaults(options! {
             method: "POST", url: "/orgs/{org}/{kind}", org: "acme", kind: "repos", per_page: 100,
             headers: { "x-a": "default" }, data: "default", request: { "a": 1 },
@@ -168,7 +170,7 @@ fn s4_3_defaults_hold_any_option_and_a_call_overrides_them() {
 
 #[test]
 fn s4_4_default_base_url_is_set_and_reported() {
-    let acme = Endpoint::new()
+    let acme = Endpoint::github()
         .defaults(options! { baseUrl: "https://ghe.acme.test/api/v3" })
         .unwrap();
     let defaults = serde_json::to_value(acme.default_options()).unwrap();
@@ -275,6 +277,6 @@ fn s4_the_free_function_has_the_global_defaults() {
     let options = || Options::new().param("org", "acme");
     assert_eq!(
         result_of(endpoint("GET /{org}", options())),
-        result_of(Endpoint::new().request("GET /{org}", options()))
+        result_of(Endpoint::github().request("GET /{org}", options()))
     );
 }

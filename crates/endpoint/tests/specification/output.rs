@@ -100,7 +100,7 @@ fn s2_2_the_keys_are_these() {
 
 #[test]
 fn s2_4_merged_options_have_defaults_applied_and_nothing_expanded() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let defaults = json!({
         "accept": "application/vnd.github.v3+json",
         "user-agent": concat!("endpoint/", env!("CARGO_PKG_VERSION")),
@@ -145,7 +145,7 @@ fn s2_4_merged_options_have_defaults_applied_and_nothing_expanded() {
 
 #[test]
 fn s2_4_what_was_defaulted_is_there_too() {
-    let acme = Endpoint::new()
+    let acme = Endpoint::github()
         .defaults(options! { baseUrl: "https://ghe.acme.test", org: "acme", headers: { "authorization": "token x" } })
         .unwrap();
     let merged = merged(&acme, "GET /orgs/{org}", Options::new());

@@ -44,7 +44,7 @@ fn s1_3_building_needs_no_network_and_nothing_that_waits() {
 
 #[test]
 fn s1_4_the_base_address_is_overridden_by_defaults_and_by_a_call() {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let acme = github
         .defaults(options! { baseUrl: "https://ghe.acme.test/api/v3" })
         .unwrap();
@@ -63,7 +63,7 @@ fn s1_4_the_base_address_is_overridden_by_defaults_and_by_a_call() {
 
 #[test]
 fn s1_5_defaults_are_layered_and_options_are_merged_without_parsing() {
-    let layered = Endpoint::new()
+    let layered = Endpoint::github()
         .defaults(options! { per_page: 100 })
         .unwrap()
         .defaults(options! { org: "acme" })

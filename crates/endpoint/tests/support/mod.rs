@@ -67,7 +67,7 @@ pub(crate) fn check_message(error: &Error) {
 /// Rows of name, route, options, and the URL over the global defaults.
 #[track_caller]
 pub(crate) fn urls<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Expected<'_>); N]) {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     table(rows, |(name, route, options, expected)| {
         let url = github.request(route, options).map(|request| url_of(&request));
         row(name, url, expected)
@@ -77,7 +77,7 @@ pub(crate) fn urls<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Expec
 /// Rows of name, route, options, and the body over the global defaults; `-` for none.
 #[track_caller]
 pub(crate) fn bodies<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Expected<'_>); N]) {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     table(rows, |(name, route, options, expected)| {
         let body = github.request(route, options).map(|request| body_of(&request));
         row(name, body, expected)
@@ -87,7 +87,7 @@ pub(crate) fn bodies<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Exp
 /// Rows of name, options, and the value of one header over the global defaults; `-` for none.
 #[track_caller]
 pub(crate) fn headers<'a, const N: usize>(header: &str, rows: [(&str, Options<'a>, Expected<'_>); N]) {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     table(rows, |(name, options, expected)| {
         let value = github
             .request("GET /", options)
@@ -99,7 +99,7 @@ pub(crate) fn headers<'a, const N: usize>(header: &str, rows: [(&str, Options<'a
 /// Rows of name, route, options, and the whole result (§2.2) over the global defaults.
 #[track_caller]
 pub(crate) fn results<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Json); N]) {
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     table(rows, |(name, route, options, expected)| {
         let result = result_of(github.request(route, options));
         if result == expected {

@@ -47,7 +47,7 @@ pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Literal, Dia
         names,
         sent_as,
     } = call(&line, BASE_URL, inputs)?;
-    let github = Endpoint::new();
+    let github = Endpoint::github();
     let request = github
         .request(&*route, options)
         .map_err(|error| route::failure(error, Some(&route), &names, remedy))?;

@@ -162,7 +162,7 @@ fn same_explanation<O: Sample>(
 #[track_caller]
 fn same_expansion<O: Operation>(operation: &O, has_another: &dyn Fn(&Error) -> bool, context: &dyn Fn() -> String) {
     const BASE: &str = "http://base.test";
-    let endpoint = Endpoint::new()
+    let endpoint = Endpoint::github()
         .defaults(Options::new().base_url(BASE))
         .expect("it is valid");
     let expected = endpoint.request(O::route(), operation.options());

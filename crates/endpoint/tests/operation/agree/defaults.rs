@@ -157,7 +157,7 @@ impl Defaults {
     }
 
     pub(crate) fn endpoint(&self, options: Options<'static>) -> Option<Endpoint> {
-        let endpoint = Endpoint::new().defaults(options).ok()?;
+        let endpoint = Endpoint::github().defaults(options).ok()?;
         Some(if self.is_traced { endpoint.traced() } else { endpoint })
     }
 }
