@@ -54,7 +54,7 @@ fn an_item_finds_its_place_by_route_and_method() {
         ),
         (
             "--path",
-            &["POST", "/x/{id}", "--path", "id=7", "id=8"],
+            &["POST", "/x/{id}", "--path", "id=7", "--body", "id=8"],
             "/x/7",
             json!({"id": "8"}),
         ),

@@ -124,12 +124,6 @@ impl Emit<'_> {
         fields.filter(move |(_, own)| **own == place).map(|(field, _)| field)
     }
 
-    /// The fields of a place, those without an explicit place first: the order of the library's list.
-    fn in_order(&self, place: Place) -> impl Iterator<Item = &Field> {
-        let by_rule = self.fields_in(place).filter(|field| field.target == Target::Rule);
-        by_rule.chain(self.fields_in(place).filter(|field| field.target != Target::Rule))
-    }
-
     fn text(&self, text: &str) -> LitStr {
         LitStr::new(text, self.here)
     }
@@ -181,9 +175,9 @@ impl Emit<'_> {
             return quote_spanned!(here=> __None);
         }
         let pieces = self.pieces();
-        let watches = self.in_order(Place::Query).any(|field| self.style(field).is_some());
+        let watches = self.fields_in(Place::Query).any(|field| self.style(field).is_some());
         let lists = self.lists().map(|style| quote_spanned!(here=> __writer.lists(#style);));
-        let query = self.in_order(Place::Query).map(|field| {
+        let query = self.fields_in(Place::Query).map(|field| {
             let (name, value) = (self.text(&field.name), self.value(field));
             match self.style(field) {
                 Some(style) => {
@@ -196,7 +190,7 @@ impl Emit<'_> {
             }
         });
         let fields: Vec<_> = self
-            .in_order(Place::Body)
+            .fields_in(Place::Body)
             .map(|field| {
                 let (name, value) = (self.text(&field.name), self.value(field));
                 quote_spanned!(here=> __body.field(#name, #value)?;)

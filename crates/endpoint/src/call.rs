@@ -15,11 +15,11 @@ use crate::body::Body;
 use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::method;
-use crate::options::{ListStyle, Near, Options, Parameters, Unset, merge_value};
+use crate::options::{ListStyle, Options, Parameters, merge_value};
+use crate::place::List;
 use crate::place::Place;
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue;
-use crate::place::{GivenBy, List};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;
@@ -46,7 +46,6 @@ pub(crate) enum CallKind {
     Operation {
         /// The name of the operation; empty if it has none.
         name: &'static str,
-        unset: Unset,
     },
     /// Options that were merged before, so that parameters of the call and defaults can no longer be told apart.
     Merged,
@@ -64,80 +63,60 @@ pub(crate) struct Explained<'a> {
 
 /// Merges the options of a call over earlier ones, without making a request.
 pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: CallKind) -> Options<'a> {
-    let near = near(&earlier, &call, &kind);
-    if let CallKind::Operation { unset, .. } = kind {
-        call.parameters.fill(&earlier.parameters, &unset);
+    if let CallKind::Operation { .. } = kind {
+        call.parameters.fill(&earlier.parameters);
         earlier.parameters = Parameters::default();
     }
     if call.settings().own_server.is_some() {
         call.settings_mut().take_server(earlier.settings());
     }
-    let mut merged = earlier.merge(call);
-    if merged.settings().near != near {
-        merged.settings_mut().near = near;
-    }
-    merged
+    earlier.merge(call)
 }
 
-/// The near spellings of options that the layers contain. A default with the name of an operation's field is not one.
-#[inline]
-fn near(defaults: &Options<'_>, call: &Options<'_>, kind: &CallKind) -> Near {
-    let mut earlier = defaults.settings().near;
-    if let CallKind::Operation { .. } = kind
-        && !earlier.is_empty()
-    {
-        earlier = earlier.without(|name| call.parameters.objects().any(|object| object.position(name).is_some()));
-    }
-    earlier.and(call.settings().near)
-}
-
-/// Refuses a parameter of the call without a place, as [`request`] does. Merged options no longer tell it from a default,
-/// which [`parse`] ignores.
-pub(crate) fn check_nowhere(defaults: &Defaults, call: &Call<'_>) -> Result<(), Error> {
-    let by_rule = &call.options.parameters.by_rule;
+/// Refuses a parameter of the call without a place, and two for one place, as [`request`] does. Merged options no longer tell
+/// parameters of the call from defaults, of which [`parse`] takes the last, and ignores those without a place.
+pub(crate) fn check_places(defaults: &Defaults, call: &Call<'_>) -> Result<(), Error> {
+    let parameters = &call.options.parameters;
     let layers = [defaults.options.settings(), call.options.settings()];
-    let has_data = layers
-        .iter()
-        .any(|settings| settings.data.as_ref().is_some_and(has_body));
+    let mut data = layers.iter().filter_map(|settings| settings.data.as_ref());
+    let is_certain = !data.any(has_body) && !parameters.is_placed_or_styled();
     let has_rest = |method: &str| Place::by_rule(false, method) != Place::Nowhere;
-    if by_rule.is_empty() || (!has_data && call.route.method.as_deref().is_some_and(has_rest)) {
+    if parameters.is_empty() || (is_certain && call.route.method.as_deref().is_some_and(has_rest)) {
         return Ok(());
     }
+    let is_about_places = |error: &Error| matches!(error.kind(), ErrorKind::UnexpectedBody | ErrorKind::InvalidOptions);
     match request(defaults, call.clone()) {
-        Err(error)
-            if error.kind() == ErrorKind::UnexpectedBody
-                && error.name().is_some_and(|name| by_rule.get(name).is_some()) =>
-        {
-            Err(error)
-        }
+        Err(error) if is_about_places(&error) && error.name().is_some_and(|name| parameters.has(name)) => Err(error),
         _ => Ok(()),
     }
 }
 
-fn has_variable(template: &Template<'_>, name: &str) -> bool {
+pub(crate) fn has_variable(template: &Template<'_>, name: &str) -> bool {
     template.variables().any(|variable| variable.name() == name)
 }
 
 /// Refuses near spellings in merged options, if these have a URL: only its template tells which names are parameters.
 pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
-    let settings = merged.settings();
-    if settings.near.is_empty() {
-        return Ok(());
-    }
-    let url = settings.url()?.map(|url| UrlSource::text(url.into()));
+    let url = merged.settings().url()?.map(|url| UrlSource::text(url.into()));
     let Some(Ok(template)) = url.map(UrlSource::into_template) else {
         return Ok(());
     };
-    let near = settings.near;
     #[cfg(feature = "catalogue")]
-    let (near, template) = {
+    let (described, template) = {
         let mut template = template;
         let method = method(Defaults::none(), None, merged)?;
-        let described = catalogue::find(merged, &Options::new(), method.as_str(), &mut template)?;
-        let is_described = |name: &str| described.is_some_and(|described| described.takes(name));
-        (near.without(is_described), template)
+        (
+            catalogue::find(merged, &Options::new(), method.as_str(), &mut template)?,
+            template,
+        )
     };
-    near.without(|name| has_variable(&template, name)).check()
+    merged.parameters.check_near(|name| {
+        #[cfg(feature = "catalogue")]
+        if described.is_some_and(|described| described.takes(name)) {
+            return true;
+        }
+        has_variable(&template, name)
+    })
 }
 
 /// Makes the request of a call over defaults.
@@ -213,36 +192,38 @@ fn write<'a>(
     let (mut template, mut data) = (template(defaults, route.url, call)?, data(defaults, call));
     #[cfg(feature = "catalogue")]
     let described = catalogue::find(&defaults.options, call, writer.method.as_str(), &mut template)?;
-    let near = near(&defaults.options, call, kind);
-    if !near.is_empty() {
-        #[cfg(feature = "catalogue")]
-        let near = near.without(|name| described.is_some_and(|described| described.takes(name)));
-        near.without(|name| has_variable(&template, name)).check()?;
+    for layer in [&defaults.options.parameters, &call.parameters] {
+        layer.check_near(|name| {
+            #[cfg(feature = "catalogue")]
+            if described.is_some_and(|described| described.takes(name)) {
+                return true;
+            }
+            has_variable(&template, name)
+        })?;
     }
     writer.url.secrets = secrets(defaults, call);
     let (place, nowhere) = rest(&writer.method, data.is_some());
-    let (parameters, given_by) = merge_parameters(defaults, call, kind);
+    let parameters = merge_parameters(defaults, call, kind);
     if call.settings().own_server.is_some() {
         call.settings_mut().take_server(defaults.options.settings());
     }
-    list.set_styles(defaults.options.settings(), call.settings());
+    let lists = [call.settings().list_style, defaults.options.settings().list_style];
+    list.lists = lists.into_iter().flatten().next().unwrap_or_default();
     #[cfg(feature = "catalogue")]
     if let Some(described) = described {
         catalogue::place(
             described,
             parameters,
-            &given_by,
-            call,
-            &defaults.options,
+            (call, &defaults.options),
             &template,
             &mut data,
             list,
         )?;
     } else {
-        list.add_parameters(parameters, place, &given_by);
+        list.set_parameters(parameters, &template, place)?;
     }
     #[cfg(not(feature = "catalogue"))]
-    list.add_parameters(parameters, place, &given_by);
+    list.set_parameters(parameters, &template, place)?;
     write_url(&mut writer.url, defaults, call, &template, list, purpose)?;
     list.check_nowhere(nowhere)?;
     let content_type = write_body(writer, defaults, call, data, list)?;
@@ -260,23 +241,21 @@ fn limit(defaults: &Defaults, call: &Options<'_>) -> usize {
     call.settings().limit.unwrap_or_else(|| defaults.limit())
 }
 
-/// Merges the parameters of a call over those of the defaults. Returns the origin of the parameters that the rules
-/// place, too.
-fn merge_parameters<'a>(
-    defaults: &'a Defaults,
-    call: &mut Options<'a>,
-    kind: &CallKind,
-) -> (Parameters<'a>, Vec<GivenBy>) {
+/// Merges the parameters of a call over those of the defaults.
+fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: &CallKind) -> Parameters<'a> {
     let earlier = &defaults.options.parameters;
     let mut own = std::mem::take(&mut call.parameters);
-    let is_default = match kind {
-        CallKind::Call if earlier.is_empty() => Vec::new(),
-        CallKind::Call => own.put_over(earlier.reborrow()),
-        CallKind::Operation { unset, .. } => own.fill(earlier, unset),
-        CallKind::Merged => vec![true; own.by_rule.len()],
-    };
-    let given_by = |is_default| if is_default { GivenBy::Defaults } else { GivenBy::Call };
-    (own, is_default.into_iter().map(given_by).collect())
+    match kind {
+        CallKind::Merged => own.entries_mut().iter_mut().for_each(|entry| entry.is_default = true),
+        _ if earlier.is_empty() => {}
+        CallKind::Call => {
+            let mut merged = earlier.as_defaults();
+            merged.merge(own);
+            own = merged;
+        }
+        CallKind::Operation { .. } => own.fill(&earlier.as_defaults()),
+    }
+    own
 }
 
 /// The place of parameters without a placeholder (§2.3). If it is nowhere, the reason.
@@ -377,7 +356,7 @@ fn write_url<'a>(
 #[inline]
 fn write_query<'a>(writer: &mut UrlWriter<'a>, template: &Template<'_>, list: &mut List<'a>) -> Result<(), Error> {
     let lists = list.lists;
-    if writer.may_repeat || lists == ListStyle::Brackets || list.is_styled() || list.has_explicit_query() {
+    if writer.may_repeat || lists == ListStyle::Brackets || list.may_repeat() {
         writer.watch_names(template)?;
     }
     list.write_place(Place::Query, |placed| writer.query(placed, lists))

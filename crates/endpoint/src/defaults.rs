@@ -69,10 +69,7 @@ impl Defaults {
     /// Whether fields of these names, all set, need no merging with the defaults.
     #[inline]
     pub(crate) fn is_ready_for(&self, names: &[&str]) -> bool {
-        let has_name = || {
-            let mut objects = self.options.parameters.objects();
-            objects.any(|object| names.iter().any(|name| object.get(name).is_some()))
-        };
+        let has_name = || names.iter().any(|name| self.options.parameters.has(name));
         self.is_ready && (self.has_no_parameters || !has_name())
     }
 
@@ -156,10 +153,8 @@ fn is_ready(options: &Options<'_>) -> bool {
         implies_type: _,
         metadata,
         list_style: _,
-        styles,
         secrets: _,
         limit: _,
-        near,
         #[cfg(feature = "catalogue")]
         catalogue,
         fault,
@@ -171,8 +166,8 @@ fn is_ready(options: &Options<'_>) -> bool {
     data.is_none()
         && parts.is_empty()
         && metadata.is_none()
-        && near.is_empty()
-        && styles.is_empty()
+        && !options.parameters.is_placed_or_styled()
+        && options.parameters.check_near(|_| false).is_ok()
         && fault.is_none()
         // A body may have another format than JSON.
         && options.headers.get("content-type").is_none()

@@ -13,7 +13,7 @@ use crate::value::Value;
 
 /// Makes the request of a link.
 pub(crate) fn follow(defaults: &Defaults, url: &str) -> Result<RequestOptions, Error> {
-    defaults.options.settings().near.check()?;
+    defaults.options.parameters.check_near(|_| false)?;
     let mut request = RequestOptions::new();
     let path_start = check_link(defaults, url)?;
     let end = url.find(['?', '#']).unwrap_or(url.len());

@@ -112,18 +112,6 @@ fn placed_parameters_stand_where_they_were_placed() {
     assert_explained(&explained, &expected);
 }
 
-/// A placeholder takes one value; another parameter of its name is without a placeholder.
-#[test]
-fn a_second_parameter_of_a_placeholders_name_goes_to_the_query_or_the_body() {
-    for (route, place) in [("GET /{id}", Place::Query), ("POST /{id}", Place::Body)] {
-        let explained = explained(vec![], route, Options::new().path("id", 1).param("id", 2));
-        assert_explained(
-            &explained,
-            &[("id", "2", "call", place), ("id", "1", "call", Place::Placeholder)],
-        );
-    }
-}
-
 /// An option that the request did not need went nowhere.
 #[test]
 fn an_option_that_was_not_needed_went_nowhere() {

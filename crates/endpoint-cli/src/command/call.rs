@@ -66,9 +66,8 @@ impl Call {
         } = request.into_call()?;
         // The line says where everything goes.
         layers.drop_catalogue();
-        for name in layers.parameters()? {
-            options = options.param(name, Value::Null);
-        }
+        let none = layers.parameters()?.into_iter().map(|name| (name, Value::Null));
+        options = none.collect::<Options<'_>>().merge(options);
         layers.put_under(program, defaults);
         Ok(Self {
             route: Some(route),

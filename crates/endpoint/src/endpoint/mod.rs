@@ -316,12 +316,12 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// `invalid-method`, `invalid-options` for options that were built wrong, and `unexpected-body` for a parameter of the
-    /// call without a place: `data` is the body, or the method has none for parameters. With a catalogue,
-    /// `unknown-operation`.
+    /// `invalid-method`, `invalid-options` for options that were built wrong and for two parameters of the call in one
+    /// place, and `unexpected-body` for one without a place: `data` is the body, or the method has none for parameters.
+    /// With a catalogue, `unknown-operation`.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<Options<'a>, Error> {
         let call = route.into_call(options.into_options().unwrap_or_default());
-        call::check_nowhere(&self.defaults, &call)?;
+        call::check_places(&self.defaults, &call)?;
         let Call { route, options, kind } = call;
         #[cfg(feature = "catalogue")]
         let route = described::route(&self.defaults.options, route, &options)?;

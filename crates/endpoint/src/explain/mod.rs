@@ -28,7 +28,7 @@ pub use explanation::{Entry, Explanation, Origin};
 use http::header::ACCEPT;
 use origins::{Key, Origins};
 
-use crate::call::{self, Call, CallKind, Explained};
+use crate::call::{self, Call, Explained};
 use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::operation::IntoRoute;
@@ -86,13 +86,10 @@ pub fn explain<'a, N: Into<String>>(
         Call {
             route: route.clone(),
             options: call.clone(),
-            kind: kind.clone(),
+            kind,
         },
     )?;
     call.give_way(&route);
-    if let CallKind::Operation { unset, .. } = &kind {
-        call.parameters.remove(unset);
-    }
     let route = Options::new().with_route(route);
     origins.add(&Origin::Route, &route);
     origins.add(&Origin::Call, &call);

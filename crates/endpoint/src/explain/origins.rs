@@ -40,8 +40,8 @@ impl Origins {
         for preview in media_type.previews() {
             self.note(Key::Preview(preview.to_owned()), origin);
         }
-        for (name, _) in layer.parameters.objects().flatten() {
-            self.note(Key::Parameter(name.to_owned()), origin);
+        for (parameter, _) in layer.parameters.set() {
+            self.note(Key::Parameter(parameter.name.to_string()), origin);
         }
         for (name, _) in settings.parts.iter() {
             self.note(Key::Parameter(name.to_owned()), origin);

@@ -8,11 +8,12 @@ use super::options::{FieldOptions, IfUnset};
 use super::{Derived, Operation};
 use crate::authority;
 use crate::base::Base;
-use crate::call::{self, Call, CallKind};
+use crate::call::{self, Call, CallKind, has_variable};
 use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::method;
 use crate::options::{ListStyle, Options};
+use crate::place::Place;
 use crate::request::RequestOptions;
 use crate::route::{Route, Source};
 use crate::template::MAX_EXPANSION;
@@ -144,16 +145,14 @@ pub(super) fn with_options<'a>(
     fields: FieldOptions<'a>,
     options: Options<'a>,
 ) -> Call<'a> {
-    let (fields, mut unset) = fields.finish();
-    // An option sets the field of its name.
-    unset.retain(|(at, name)| {
-        let mut objects = options.parameters.objects();
-        objects.nth(*at).is_none_or(|object| object.position(name).is_none())
-    });
+    let mut fields = fields.finish();
+    fields
+        .parameters
+        .place_near(|name| Place::by_rule(has_variable(route.template(), name), route.method().unwrap_or("GET")));
     Call {
         route: Source::from(route),
         options: fields.merge(options),
-        kind: CallKind::Operation { name, unset },
+        kind: CallKind::Operation { name },
     }
 }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::with::json_text;
 use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
-use crate::options::{ListStyle, Options, OwnServer, Style, Unset};
+use crate::options::{ListStyle, Options, OwnServer, Parameter, Style};
 use crate::place::Place;
 use crate::value::{Object, Value, members_of};
 use crate::write::scalar;
@@ -18,7 +18,7 @@ use crate::write::scalar;
 /// The treatment of fields that are `None`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum IfUnset {
-    /// Kept as nulls, which a default fills.
+    /// Kept without a value, for a default.
     Kept,
     /// They are left out.
     LeftOut,
@@ -41,7 +41,8 @@ pub enum To {
 pub struct FieldOptions<'s> {
     options: Options<'s>,
     if_unset: IfUnset,
-    unset: Unset,
+    /// The styles of parameters whose names are known only at run time.
+    styles: Vec<(&'static str, Style)>,
     /// The names of the fields that are parameters.
     names: &'static [&'static str],
     /// The names of members whose lists and objects are texts of JSON.
@@ -53,15 +54,17 @@ impl<'s> FieldOptions<'s> {
         Self {
             options: Options::new(),
             if_unset,
-            unset: Unset::new(),
+            styles: Vec::new(),
             names,
             json_texts: &[],
         }
     }
 
-    /// The options, and the unset fields among their parameters.
-    pub(crate) fn finish(self) -> (Options<'s>, Unset) {
-        (self.options, self.unset)
+    pub(crate) fn finish(mut self) -> Options<'s> {
+        for (name, style) in self.styles {
+            self.options.parameters.set_style(name.into(), style);
+        }
+        self.options
     }
 
     /// Sets the content type of a body that is not JSON.
@@ -81,7 +84,7 @@ impl<'s> FieldOptions<'s> {
 
     /// Sets the style of a parameter whose name is known only at run time.
     pub fn style(&mut self, name: &'static str, style: Style) {
-        self.content(|options| options.style(name, style));
+        self.styles.push((name, style));
     }
 
     /// Masks the value of a credential.
@@ -110,22 +113,31 @@ impl<'s> FieldOptions<'s> {
             Ok(value) => value,
             Err(error) => return self.options.fail(error),
         };
-        let parameters = &mut self.options.parameters;
-        let (at, object) = match to {
+        let place = match to {
             To::Header => return self.content(|options| options.header(name, value)),
-            To::Rule => (0, &mut parameters.by_rule),
-            To::Path => (1, parameters.placed_in(Place::Placeholder)),
-            To::Query => (2, parameters.placed_in(Place::Query)),
-            To::Body => (3, parameters.placed_in(Place::Body)),
+            To::Rule => None,
+            To::Path => Some(Place::Placeholder),
+            To::Query => Some(Place::Query),
+            To::Body => Some(Place::Body),
         };
-        if value.is_none() && self.if_unset == IfUnset::Kept {
-            self.unset.push((at, name.into()));
-        }
+        self.parameter(name.into(), place, style, value);
+    }
+
+    fn parameter(
+        &mut self,
+        name: Cow<'static, str>,
+        place: Option<Place>,
+        style: Option<Style>,
+        value: Option<Value<'static>>,
+    ) {
         if value.is_some() || self.if_unset == IfUnset::Kept {
-            object.append(name.into(), value.unwrap_or_default());
-        }
-        if let Some(style) = style {
-            self.content(|options| options.style(name, style));
+            self.options.parameters.append(Parameter {
+                name,
+                place,
+                style,
+                value,
+                is_default: false,
+            });
         }
     }
 
@@ -145,24 +157,19 @@ impl<'s> FieldOptions<'s> {
         };
         let unset: HashSet<_> = unset.into_iter().collect();
         for (name, value) in self.with_json_texts(members) {
-            let by_rule = &mut self.options.parameters.by_rule;
-            let is_known = by_rule.position(&name).is_some();
-            if unset.contains(&name) {
-                if self.if_unset == IfUnset::Kept && !is_known {
-                    by_rule.append(name.clone(), value);
-                    self.unset.push((0, name));
+            let value = (!unset.contains(&name)).then_some(value);
+            let parameters = &mut self.options.parameters;
+            let position = parameters.position(&name, None);
+            let known = position.and_then(|at| parameters.entries_mut().get_mut(at));
+            let is_field = self.names.contains(&&*name);
+            match known {
+                Some(_) if value.is_none() => continue,
+                Some(known) if known.value.is_none() && !is_field => known.value = value,
+                None if !is_field || value.is_none() => self.parameter(name, None, None, value),
+                _ => {
+                    let wrong = "is given twice, as a field and as a member of another, or by two of them";
+                    self.options.fail(Error::about(ErrorKind::InvalidOptions, &name, wrong));
                 }
-                continue;
-            }
-            let before = self.unset.len();
-            if is_known {
-                self.unset.retain(|(at, other)| *at != 0 || *other != name);
-            }
-            let is_twice = self.names.contains(&&*name) || (is_known && self.unset.len() == before);
-            by_rule.insert(name.clone(), value);
-            if is_twice {
-                let wrong = "is given twice, as a field and as a member of another, or by two of them";
-                self.options.fail(Error::about(ErrorKind::InvalidOptions, &name, wrong));
             }
         }
     }

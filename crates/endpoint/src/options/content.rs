@@ -92,7 +92,7 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn params<T: Serialize + ?Sized>(mut self, fields: &T) -> Self {
         match fields_of(fields) {
-            Ok(fields) => self.parameters.by_rule.extend(fields),
+            Ok(fields) => self.set_parameters(fields, None),
             Err(error) => self.fail(error),
         }
         self
@@ -110,7 +110,7 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn query_all<T: Serialize + ?Sized>(mut self, fields: &T) -> Self {
         match fields_of(fields) {
-            Ok(fields) => self.parameters.placed_in(Place::Query).extend(fields),
+            Ok(fields) => self.set_parameters(fields, Some(Place::Query)),
             Err(error) => self.fail(error),
         }
         self
@@ -124,6 +124,12 @@ impl<'a> Options<'a> {
     pub fn part(mut self, name: impl Into<Cow<'a, str>>, part: Part<'a>) -> Self {
         self.settings_mut().parts.push(name.into(), part);
         self.written_as(MULTIPART)
+    }
+
+    fn set_parameters(&mut self, fields: Object<'a>, place: Option<Place>) {
+        for (name, value) in fields {
+            self.parameters.insert(name, place, value);
+        }
     }
 
     /// Sets the content type, unless the caller has set one as a header.

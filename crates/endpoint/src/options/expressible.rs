@@ -1,66 +1,30 @@
 //! Checks that options can be written as JSON. JSON can't express an explicit place, or a style of a list or an object,
 //! and a float past 64 bits is not read (decisions 8, 10 and 16).
 
-use std::collections::HashSet;
-
-use endpoint_core::place::Place;
-
-use super::parameters::EXPLICIT;
-use super::{ListStyle, Near, Options, Style};
+use super::{ListStyle, Options, Parameter, Style};
 use crate::body::{Body, ContentType};
 use crate::error::{Error, ErrorKind};
-use crate::route::UrlSource;
 use crate::value::{Object, Value};
 
-impl<'a> Options<'a> {
-    /// All parameters, if the rules of §2.3 place each of them where these options do.
-    pub(super) fn expressible(&self) -> Result<Vec<(&str, &Value<'a>)>, Error> {
-        let settings = self.settings();
-        let metadata = settings.metadata.as_ref().and_then(Value::as_object);
+impl Options<'_> {
+    /// An error for the first value, style or place that JSON can't express.
+    pub(super) fn check_expressible(&self) -> Result<(), Error> {
+        let metadata = self.settings().metadata.as_ref().and_then(Value::as_object);
         let mut others = self.headers.iter().chain(metadata.into_iter().flat_map(Object::iter));
         if let Some((name, _)) = others.find(|(_, value)| holds(value, is_unread)) {
             return Err(inexpressible(name));
         }
-        let mut parameters: Vec<_> = self.parameters.by_rule.iter().collect();
-        // Written as a key, it would be read as a misspelled option.
-        let is_near = |name: &str, value: &Value<'_>| !Near::of(name, value).is_in(settings.near);
-        let is_any_near = parameters.iter().any(|(name, value)| is_near(name, value));
-        let wrong = parameters
-            .iter()
-            .find(|(name, value)| is_reserved(name) || self.is_lost(name, value));
-        if let Some((name, _)) = wrong {
-            return Err(inexpressible(name));
-        }
-        if self.parameters.explicit.is_none() && !is_any_near {
-            return Ok(parameters);
-        }
-        let template = match settings.url()? {
-            Some(url) if !url.is_empty() => Some(UrlSource::text(url.into()).into_template()?),
-            _ => None,
+        let is_wrong = |parameter: &Parameter<'_>, value: &Value<'_>| {
+            parameter.place.is_some() || is_reserved(&parameter.name) || self.is_lost(&parameter.name, value)
         };
-        let variables: HashSet<&str> = template
-            .iter()
-            .flat_map(|template| template.variables())
-            .map(|variable| variable.name())
-            .collect();
-        let is_near = |name: &str, value: &Value<'_>| is_near(name, value) && !variables.contains(name);
-        if let Some((name, _)) = parameters.iter().find(|(name, value)| is_near(name, value)) {
-            return Err(inexpressible(name));
+        match self
+            .parameters
+            .set()
+            .find(|(parameter, value)| is_wrong(parameter, value))
+        {
+            None => Ok(()),
+            Some((parameter, _)) => Err(inexpressible(&parameter.name)),
         }
-        let Some(explicit) = &self.parameters.explicit else {
-            return Ok(parameters);
-        };
-        let method = settings.method()?.unwrap_or("GET");
-        for (place, placed) in EXPLICIT.into_iter().zip(explicit.iter()) {
-            for (name, value) in placed.iter() {
-                let is_taken = is_reserved(name) || is_near(name, value) || self.parameters.by_rule.get(name).is_some();
-                if is_taken || self.is_lost(name, value) || Place::by_rule(variables.contains(name), method) != place {
-                    return Err(inexpressible(name));
-                }
-                parameters.push((name, value));
-            }
-        }
-        Ok(parameters)
     }
 
     /// Whether `data` would be read back as the same body.
@@ -80,7 +44,7 @@ impl<'a> Options<'a> {
     fn is_lost(&self, name: &str, value: &Value<'_>) -> bool {
         let settings = self.settings();
         let differs = |style: Option<ListStyle>| style.is_some_and(|style| style != ListStyle::default());
-        match (value, settings.styles.of(name)) {
+        match (value, self.parameters.style(name)) {
             _ if holds(value, is_unread) => true,
             (Value::Array(_) | Value::Object(_), Some(Style::Deep)) | (Value::Object(_), Some(Style::Flat)) => true,
             (Value::Array(_), Some(Style::List(style))) => differs(Some(style)),

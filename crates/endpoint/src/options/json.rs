@@ -7,9 +7,8 @@ use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, SerializeMap, Serializer};
 
 use super::expressible::{inexpressible, is_reserved};
-use super::near::is_near;
 use super::settings::text;
-use super::{MediaType, Near, Options};
+use super::{MediaType, Options};
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
@@ -20,7 +19,7 @@ impl<'a> Options<'a> {
     /// parameter. A value of the wrong shape is the error `invalid-options` of the request.
     ///
     /// A near spelling, such as `base_url`, is `invalid-options` when a request is made, unless the URL or the
-    /// operation has a parameter of that name (decision 25). [`param`](Options::param) takes any name.
+    /// operation has a parameter of that name. [`query`](Options::query) and [`field`](Options::field) take any name.
     ///
     /// ```
     /// use endpoint::{Options, Value};
@@ -37,10 +36,10 @@ impl<'a> Options<'a> {
     #[inline(always)]
     pub fn set(&mut self, key: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) {
         let key = key.into();
-        if !is_reserved(&key) && !is_near(&key) {
-            self.parameters.by_rule.insert(key, value);
+        if !is_reserved(&key) {
+            self.parameters.insert(key, None, value);
         } else if let Some(value) = value.into_value() {
-            self.set_known(key, value);
+            self.set_reserved(&key, value);
         }
     }
 
@@ -74,22 +73,8 @@ impl<'a> Options<'a> {
                 Body::Bytes(_) => None,
             },
             "request" => settings.metadata.as_ref().map(Value::from),
-            name => self.parameters.by_rule.get(name).map(Value::from),
+            name => self.parameters.get(name).map(Value::from),
         }
-    }
-
-    /// Sets an option, or a parameter whose name is a near spelling of one, which is noted.
-    #[inline(never)]
-    fn set_known(&mut self, key: Cow<'a, str>, value: Value<'a>) {
-        if is_reserved(&key) {
-            return self.set_reserved(&key, value);
-        }
-        let near = Near::of(&key, &value);
-        if !near.is_empty() {
-            let known = &mut self.settings_mut().near;
-            *known = known.and(near);
-        }
-        self.parameters.by_rule.insert(key, value);
     }
 
     fn set_reserved(&mut self, key: &str, value: Value<'a>) {
@@ -202,8 +187,8 @@ impl<'a> From<Object<'a>> for Options<'a> {
     /// Sets each key as [`set`](Options::set) does.
     fn from(object: Object<'a>) -> Self {
         let mut options = Self::new();
-        if object.iter().all(|(key, _)| !is_reserved(key) && !is_near(key)) {
-            options.parameters.by_rule = object;
+        if object.iter().all(|(key, _)| !is_reserved(key)) {
+            options.parameters = object.into();
             return options;
         }
         for (key, value) in object {
@@ -332,8 +317,9 @@ impl Options<'_> {
         if let Some(request) = &settings.metadata {
             map.serialize_entry("request", request)?;
         }
-        for (name, value) in self.expressible().map_err(S::Error::custom)? {
-            map.serialize_entry(name, value)?;
+        self.check_expressible().map_err(S::Error::custom)?;
+        for (parameter, value) in self.parameters.set() {
+            map.serialize_entry(&parameter.name, value)?;
         }
         map.end()
     }

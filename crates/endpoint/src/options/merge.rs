@@ -54,10 +54,8 @@ impl Settings<'_> {
         self.implies_type |= later.implies_type;
         self.media_type.merge(later.media_type);
         self.list_style = later.list_style.or(self.list_style);
-        self.styles.merge(later.styles);
         self.secrets.merge(later.secrets);
         self.limit = later.limit.or(self.limit);
-        self.near = self.near.and(later.near);
         #[cfg(feature = "catalogue")]
         {
             self.catalogue = later.catalogue.or(self.catalogue);

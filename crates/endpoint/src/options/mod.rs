@@ -25,11 +25,9 @@ pub use headers::IntoHeaders;
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 pub(crate) use merge::merge_value;
-pub(crate) use near::Near;
-pub(crate) use parameters::{Parameters, Unset};
+pub(crate) use parameters::{Parameter, Parameters};
 pub(crate) use settings::{OwnServer, Settings};
 pub use style::Style;
-pub(crate) use style::Styles;
 
 use crate::body::IntoBody;
 use crate::error::{Error, ErrorKind};
@@ -264,7 +262,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn style(mut self, name: impl Into<Cow<'a, str>>, style: impl Into<Style>) -> Self {
-        self.settings_mut().styles.set(name.into(), style.into());
+        self.parameters.set_style(name.into(), style.into());
         self
     }
 
@@ -364,21 +362,18 @@ impl<'a> Options<'a> {
         let method = settings.method.take_if(|_| route.method.is_some());
         let url = settings.url.take_if(|_| route.url.is_some());
         for (name, value) in [("method", method), ("url", url)] {
-            if value.is_some() && self.parameters.by_rule.get(name).is_some() {
+            if value.is_some() && self.parameters.get(name).is_some() {
                 let wrong = "is given twice, as an option and as a parameter, and both are parameters beside a route";
                 return self.fail(Error::about(ErrorKind::InvalidOptions, name, wrong));
             }
-            self.parameters.by_rule.insert(name, value);
+            self.parameters.insert(name, None, value);
         }
     }
 
     /// Whether nothing is set.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.settings.is_none()
-            && self.headers.is_empty()
-            && self.parameters.explicit.is_none()
-            && self.parameters.by_rule.is_empty()
+        self.settings.is_none() && self.headers.is_empty() && self.parameters.is_empty()
     }
 
     #[inline]
@@ -395,7 +390,7 @@ impl<'a> Options<'a> {
         if let Some(fault) = &self.settings().fault {
             return Err(fault.clone());
         }
-        self.parameters.objects().try_for_each(Object::check)?;
+        self.parameters.check()?;
         self.settings.as_ref().map_or(Ok(()), |settings| settings.check())
     }
     /// Keeps an error, unless there is an earlier one.
@@ -420,10 +415,8 @@ impl PartialEq for Options<'_> {
             && settings.parts == others.parts
             && settings.metadata == others.metadata
             && settings.list_style == others.list_style
-            && settings.styles == others.styles
             && settings.secrets == others.secrets
             && settings.limit == others.limit
-            && settings.near == others.near
             && settings.has_same_catalogue(others)
             && settings.fault.as_ref().map(Error::kind) == others.fault.as_ref().map(Error::kind)
     }

@@ -1,156 +1,342 @@
-//! The parameters of a layer: those that the rules of §2.3 place, and those with an explicit place.
+//! The parameters of a layer: one list in the order in which they were given, each with its place and its style if the
+//! caller named one. The merging of them (decision 10).
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
+use super::{Style, merge_value, near};
+use crate::error::Error;
+use crate::secret::{Secrets, mask_issued};
+use crate::template::is_same;
+use crate::value::{IntoValue, MAX_DEPTH, NameIndex, Object, SCANNED, Value};
 use endpoint_core::place::Place;
 
-use crate::value::Object;
+/// The capacity of a new list: enough for most requests.
+const USUAL: usize = 8;
 
-/// The places that a caller can give to a parameter.
-pub(super) const EXPLICIT: [Place; 3] = [Place::Placeholder, Place::Query, Place::Body];
+/// The places that a caller can name, and none.
+const NAMED: [Option<Place>; 4] = [None, Some(Place::Placeholder), Some(Place::Query), Some(Place::Body)];
 
-/// The fields of an operation that are `None`: the number of their object in [`Parameters::objects`], and their names.
-/// There each is a null, which keeps its position for a default.
-pub(crate) type Unset = Vec<(usize, Cow<'static, str>)>;
+/// A parameter of a layer.
+#[derive(Clone, Default)]
+pub(crate) struct Parameter<'a> {
+    pub(crate) name: Cow<'a, str>,
+    /// The place that the caller named; without one the rules of §2.3 place it.
+    pub(crate) place: Option<Place>,
+    /// The style of its list or object.
+    pub(crate) style: Option<Style>,
+    /// `None` if only its style is given, or for an unset field of an operation, which a default can fill.
+    pub(crate) value: Option<Value<'a>>,
+    /// Whether the value is that of a default.
+    pub(crate) is_default: bool,
+}
 
 #[derive(Clone, Default)]
 pub(crate) struct Parameters<'a> {
-    pub(crate) by_rule: Object<'a>,
-    /// Those that the caller placed in the path, in the query and in the body. Boxed, because few calls have any.
-    pub(crate) explicit: Option<Box<[Object<'a>; 3]>>,
+    entries: Vec<Parameter<'a>>,
+    /// The index of the names, if there are many.
+    index: Option<Box<NameIndex>>,
 }
 
 impl<'a> Parameters<'a> {
-    /// Merges the parameters of a later layer over these.
-    pub(crate) fn merge(&mut self, later: Self) {
-        self.hide(&later);
-        self.by_rule.merge(later.by_rule);
-        if let Some(later) = later.explicit {
-            let own = self.explicit.get_or_insert_default().iter_mut();
-            own.zip(*later).for_each(|(own, later)| own.merge(later));
+    /// Sets the value of a parameter. `None` changes nothing.
+    // Inlined, and the value written in place, as in `Object::insert`.
+    #[inline(always)]
+    pub(crate) fn insert(&mut self, name: impl Into<Cow<'a, str>>, place: Option<Place>, value: impl IntoValue<'a>) {
+        if self.entries.capacity() == 0 {
+            self.entries.reserve(USUAL);
+        }
+        let before = self.entries.len();
+        self.entries.extend(value.into_value().map(|value| Parameter {
+            name: name.into(),
+            place,
+            style: None,
+            value: Some(value),
+            is_default: false,
+        }));
+        if self.entries.len() > before {
+            self.settle_last();
         }
     }
 
-    /// Puts these over those of an earlier layer. Returns for the first parameters of `by_rule`, which are those that the
-    /// earlier layer has, too, whether it alone gave their values.
-    #[inline]
-    pub(crate) fn put_over(&mut self, mut earlier: Self) -> Vec<bool> {
-        earlier.hide(self);
-        let names = earlier.by_rule.iter().map(|(name, _)| name);
-        let is_default = names.map(|name| self.by_rule.position(name).is_none()).collect();
-        earlier.merge(std::mem::take(self));
-        *self = earlier;
-        is_default
-    }
-
-    /// Puts these parameters, the fields of an operation, over those of an earlier layer, keeping only the names of
-    /// fields. An unset field takes the earlier value, or is removed. Returns what `put_over` does.
-    pub(crate) fn fill(&mut self, earlier: &Parameters<'a>, unset: &Unset) -> Vec<bool> {
-        let mut filled = Self {
-            by_rule: Object::new(),
-            explicit: self.explicit.is_some().then(Box::default),
+    /// Settles the last entry. If its name is new, as most are, it stays where it was written.
+    #[inline(never)]
+    fn settle_last(&mut self) {
+        let Some((last, before)) = self.entries.split_last() else {
+            return;
         };
-        for (filled, own) in filled.objects_mut().zip(self.objects()) {
-            for (name, _) in own.iter() {
-                filled.insert(
-                    name.to_owned(),
-                    earlier.objects().find_map(|object| object.get(name)).cloned(),
-                );
-            }
+        if before.len() < SCANNED && !before.iter().any(|earlier| is_same(&earlier.name, &last.name)) {
+            return;
         }
-        self.remove(unset);
-        self.put_over(filled)
+        if let Some(last) = self.entries.pop() {
+            self.put(last, |earlier, later| *earlier = later);
+        }
     }
 
-    /// Removes the unset fields of an operation.
-    pub(crate) fn remove(&mut self, unset: &Unset) {
-        for (at, object) in self.objects_mut().enumerate() {
-            let names: HashSet<&str> = unset
-                .iter()
-                .filter(|(of, _)| *of == at)
-                .map(|(_, name)| &**name)
-                .collect();
-            if !names.is_empty() {
-                object.retain(|name| !names.contains(name));
-            }
+    /// Sets the style of a name, whatever its place.
+    pub(crate) fn set_style(&mut self, name: Cow<'a, str>, style: Style) {
+        let styled = Parameter {
+            name,
+            style: Some(style),
+            ..Parameter::default()
+        };
+        self.put(styled, |_, _| {});
+    }
+
+    /// Adds a parameter, or gives the one of its name and place another value and style. It comes last if it is the first value, or
+    /// if the name has other places, too: of two values that go to one place, the last counts.
+    fn put(&mut self, later: Parameter<'a>, merge: fn(&mut Value<'a>, Value<'a>)) {
+        let Some(position) = self.position(&later.name, later.place) else {
+            return self.append(later);
+        };
+        let Some(earlier) = self.entries.get_mut(position) else {
+            return;
+        };
+        earlier.style = later.style.or(earlier.style);
+        let Some(value) = later.value else { return };
+        earlier.is_default = later.is_default;
+        let is_first = earlier.value.is_none();
+        match &mut earlier.value {
+            Some(earlier) => merge(earlier, value),
+            none => *none = Some(value),
         }
+        let mut others = NAMED.into_iter().filter(|place| *place != later.place);
+        if is_first || others.any(|place| self.position(&later.name, place).is_some()) {
+            let moved = self.entries.remove(position);
+            self.entries.push(moved);
+            self.index = NameIndex::of(self.entries.iter().map(|entry| &*entry.name));
+        }
+    }
+
+    /// Adds a parameter whose name and place are new.
+    #[inline]
+    pub(crate) fn append(&mut self, parameter: Parameter<'a>) {
+        self.entries.push(parameter);
+        let count = self.entries.len();
+        match &mut self.index {
+            Some(index) => index.add(|at| self.entries.get(at).map_or("", |entry| &entry.name), count - 1),
+            None if count > SCANNED => self.index = NameIndex::of(self.entries.iter().map(|entry| &*entry.name)),
+            None => {}
+        }
+    }
+
+    /// Merges the parameters of a later layer over these, name by name and place by place.
+    pub(crate) fn merge(&mut self, later: Self) {
+        if self.entries.is_empty() {
+            *self = later;
+            return;
+        }
+        for parameter in later.entries {
+            self.put(parameter, Value::merge);
+        }
+    }
+
+    /// Fills these parameters, the fields of an operation, from those of an earlier layer, whatever their places. All
+    /// others of that layer go nowhere. As after `merge`, names that the earlier layer has come first.
+    pub(crate) fn fill(&mut self, earlier: &Self) {
+        let (mut filled, others) = std::mem::take(self)
+            .entries
+            .into_iter()
+            .partition::<Vec<_>, _>(|own| earlier.has(&own.name));
+        for own in &mut filled {
+            let filling = earlier.named(&own.name).and_then(|at| earlier.entries.get(at));
+            let Some(filling) = filling else { continue };
+            let later = own.value.take();
+            own.is_default = later.is_none() && filling.is_default;
+            own.value = filling.value.clone();
+            merge_value(&mut own.value, later);
+        }
+        for mut own in filled.into_iter().chain(others) {
+            own.style = own.style.or_else(|| earlier.style(&own.name));
+            self.append(own);
+        }
+    }
+
+    /// The position of a name and a place.
+    #[inline]
+    pub(crate) fn position(&self, name: &str, place: Option<Place>) -> Option<usize> {
+        match &self.index {
+            None => {
+                let mut entries = self.entries.iter();
+                entries.position(|entry| entry.place == place && is_same(&entry.name, name))
+            }
+            Some(index) => index.position(name, |at| {
+                let entry = self.entries.get(at);
+                entry.is_some_and(|entry| entry.place == place && entry.name == name)
+            }),
+        }
+    }
+
+    /// The position of the first value of a name, in any place.
+    fn named(&self, name: &str) -> Option<usize> {
+        let positions = NAMED.into_iter().filter_map(|place| self.position(name, place));
+        let mut set = positions.filter(|at| self.entries.get(*at).is_some_and(|entry| entry.value.is_some()));
+        set.next()
+    }
+
+    /// Whether a name has a value.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.named(name).is_some()
+    }
+
+    /// The style of a name, whatever its place.
+    pub(crate) fn style(&self, name: &str) -> Option<Style> {
+        self.entries.get(self.position(name, None)?)?.style
+    }
+
+    /// The value of a parameter that has no place of its own.
+    pub(crate) fn get(&self, name: &str) -> Option<&Value<'a>> {
+        self.entries.get(self.position(name, None)?)?.value.as_ref()
+    }
+
+    #[inline]
+    pub(crate) fn entries(&self) -> &[Parameter<'a>] {
+        &self.entries
+    }
+
+    #[inline]
+    pub(crate) fn entries_mut(&mut self) -> &mut [Parameter<'a>] {
+        &mut self.entries
+    }
+
+    #[cfg(feature = "catalogue")]
+    pub(crate) fn into_entries(self) -> Vec<Parameter<'a>> {
+        self.entries
+    }
+
+    /// The parameters that have a value.
+    #[inline]
+    pub(crate) fn set(&self) -> impl Iterator<Item = (&Parameter<'a>, &Value<'a>)> {
+        self.entries
+            .iter()
+            .filter_map(|entry| Some((entry, entry.value.as_ref()?)))
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Whether the caller gave any a place or a style.
+    #[inline]
+    pub(crate) fn is_placed_or_styled(&self) -> bool {
+        let mut entries = self.entries.iter();
+        entries.any(|entry| entry.place.is_some() || entry.style.is_some())
     }
 
     /// The parameters that can fill a placeholder.
     pub(crate) fn of_path(&self) -> Object<'_> {
-        let mut all = self.by_rule.reborrow();
-        if let Some([path, ..]) = self.explicit.as_deref() {
-            all.merge(path.reborrow());
-        }
-        all
+        let of_path = self
+            .set()
+            .filter(|(entry, _)| matches!(entry.place, None | Some(Place::Placeholder)));
+        of_path.map(|(entry, value)| (&*entry.name, value.reborrow())).collect()
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.objects().all(Object::is_empty)
+    /// An error for the first value that can't be sent.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        match self
+            .set()
+            .find_map(|(entry, value)| Some((entry, value.wrong(MAX_DEPTH - 1)?)))
+        {
+            None => Ok(()),
+            Some((entry, wrong)) => Err(Error::unsupported_value(&entry.name, wrong)),
+        }
     }
 
-    /// Drops parameters whose name a later layer puts in another place (decision 10).
-    fn hide(&mut self, later: &Self) {
-        if self.explicit.is_none() && later.explicit.is_none() {
-            return;
+    /// An error for the first near spelling of an option that the rules of §2.3 would place (decision 25), unless it is
+    /// known to be a parameter.
+    #[inline]
+    pub(crate) fn check_near(&self, is_parameter: impl Fn(&str) -> bool) -> Result<(), Error> {
+        let by_rule = self.set().filter(|(entry, _)| entry.place.is_none());
+        let mut near = by_rule.filter_map(|(entry, value)| Some((&*entry.name, near::meant(&entry.name, value)?)));
+        match near.find(|(given, _)| !is_parameter(given)) {
+            None => Ok(()),
+            Some((given, meant)) => Err(near::error(given, meant)),
         }
-        for (at, object) in self.objects_mut().enumerate() {
-            let others = later.objects().enumerate();
-            let others = others.filter(|(other, later)| *other != at && !later.is_empty());
-            let others: Vec<_> = others.map(|(_, later)| later).collect();
-            if !others.is_empty() && !object.is_empty() {
-                object.retain(|name| others.iter().all(|later| later.position(name).is_none()));
+    }
+
+    /// Names the places of parameters with a near spelling of an option, so that they are parameters for sure.
+    pub(crate) fn place_near(&mut self, place: impl Fn(&str) -> Place) {
+        for entry in self.entries.iter_mut().filter(|entry| entry.place.is_none()) {
+            if near::meant(&entry.name, entry.value.as_ref().unwrap_or(&Value::Null)).is_some() {
+                entry.place = Some(place(&entry.name));
             }
         }
     }
 
-    /// The parameters that the caller placed in the path, the query or the body.
-    pub(crate) fn placed_in(&mut self, place: Place) -> &mut Object<'a> {
-        let [path, query, body] = &mut **self.explicit.get_or_insert_default();
-        match place {
-            Place::Placeholder => path,
-            Place::Query => query,
-            _ => body,
+    /// These parameters as defaults, borrowed.
+    pub(crate) fn as_defaults(&self) -> Parameters<'_> {
+        self.map(|name| Cow::Borrowed(&**name), |_, value| value.reborrow(), true)
+    }
+
+    /// The parameters with secrets masked. They can become pairs of a query or a form.
+    pub(crate) fn redacted(&self, secrets: &Secrets) -> Parameters<'_> {
+        self.map(
+            |name| mask_issued(name),
+            |name, value| value.redacted_beside(name, secrets.is_secret_pair(name), secrets),
+            false,
+        )
+    }
+
+    fn map<'s>(
+        &'s self,
+        name: impl Fn(&'s Cow<'a, str>) -> Cow<'s, str>,
+        value: impl Fn(&str, &'s Value<'a>) -> Value<'s>,
+        is_default: bool,
+    ) -> Parameters<'s> {
+        let mapped = self.entries.iter().map(|entry| Parameter {
+            name: name(&entry.name),
+            place: entry.place,
+            style: entry.style,
+            value: entry.value.as_ref().map(|own| value(&entry.name, own)),
+            is_default,
+        });
+        Parameters {
+            entries: mapped.collect(),
+            index: self.index.clone(),
         }
-    }
-
-    /// The parameters that the rules place, then those in the path, in the query and in the body.
-    pub(crate) fn objects(&self) -> impl Iterator<Item = &Object<'a>> {
-        std::iter::once(&self.by_rule).chain(self.explicit.as_deref().into_iter().flatten())
-    }
-
-    fn objects_mut(&mut self) -> impl Iterator<Item = &mut Object<'a>> {
-        std::iter::once(&mut self.by_rule).chain(self.explicit.as_deref_mut().into_iter().flatten())
     }
 
     pub(crate) fn into_owned(self) -> Parameters<'static> {
+        let owned = self.entries.into_iter().map(|entry| Parameter {
+            name: Cow::Owned(entry.name.into_owned()),
+            value: entry.value.map(Value::into_owned),
+            ..Parameter {
+                name: Cow::Borrowed(""),
+                value: None,
+                ..entry
+            }
+        });
         Parameters {
-            by_rule: self.by_rule.into_owned(),
-            explicit: self.explicit.map(|explicit| Box::new(explicit.map(Object::into_owned))),
-        }
-    }
-
-    pub(crate) fn reborrow(&self) -> Parameters<'_> {
-        self.map(Object::reborrow)
-    }
-
-    /// Parameters in the same places, with each object mapped.
-    pub(crate) fn map<'s>(&'s self, object: impl Fn(&'s Object<'a>) -> Object<'s>) -> Parameters<'s> {
-        Parameters {
-            by_rule: object(&self.by_rule),
-            explicit: self
-                .explicit
-                .as_ref()
-                .map(|explicit| Box::new(explicit.each_ref().map(object))),
+            entries: owned.collect(),
+            index: self.index,
         }
     }
 }
 
+/// Parameters are equal if they have the same names, places, styles and values, in any order.
 impl PartialEq for Parameters<'_> {
     fn eq(&self, other: &Self) -> bool {
-        let none = Default::default();
-        let [own, others] = [self, other].map(|parameters| parameters.explicit.as_deref().unwrap_or(&none));
-        self.by_rule == other.by_rule && own == others
+        let is_in_other = |one: &Parameter<'_>| {
+            let other = other
+                .position(&one.name, one.place)
+                .and_then(|at| other.entries.get(at));
+            other.is_some_and(|other| one.style == other.style && one.value == other.value)
+        };
+        self.entries.len() == other.entries.len() && self.entries.iter().all(is_in_other)
+    }
+}
+
+impl<'a> From<Object<'a>> for Parameters<'a> {
+    fn from(object: Object<'a>) -> Self {
+        let (entries, index) = object.into_parts();
+        let entries = entries.into_iter().map(|(name, value)| Parameter {
+            name,
+            value: Some(value),
+            ..Parameter::default()
+        });
+        Self {
+            entries: entries.collect(),
+            index,
+        }
     }
 }

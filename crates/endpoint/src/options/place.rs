@@ -19,7 +19,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn param(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
-        self.parameters.by_rule.insert(name, value);
+        self.parameters.insert(name, None, value);
         self
     }
 
@@ -37,7 +37,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn path(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
-        self.parameters.placed_in(Place::Placeholder).insert(name, value);
+        self.parameters.insert(name, Some(Place::Placeholder), value);
         self
     }
 
@@ -52,7 +52,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn query(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
-        self.parameters.placed_in(Place::Query).insert(name, value);
+        self.parameters.insert(name, Some(Place::Query), value);
         self
     }
 
@@ -68,7 +68,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn field(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
-        self.parameters.placed_in(Place::Body).insert(name, value);
+        self.parameters.insert(name, Some(Place::Body), value);
         self
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Options, Settings};
+use super::{Options, Parameters, Settings};
 use crate::secret::Secrets;
 use crate::value::{Object, Plain, Value};
 
@@ -25,7 +25,7 @@ impl Options<'_> {
         Options {
             headers: headers(&self.headers, secrets),
             // They can become pairs of a query or a form.
-            parameters: self.parameters.map(|object| object.redacted_pairs(secrets)),
+            parameters: self.parameters.redacted(secrets),
             settings: settings.map(|settings| Box::new(settings.redacted(self.content_type()))),
         }
     }
@@ -85,18 +85,25 @@ impl fmt::Debug for Options<'_> {
             .field("media_type", &settings.media_type)
             .field("data", &settings.data.as_ref().map(Plain))
             .field("request", &settings.metadata.as_ref().map(Plain))
-            .field("parameters", &Plain(&shown.parameters.by_rule));
-        if let Some(explicit) = &shown.parameters.explicit {
-            for (name, object) in ["path", "query", "body"].into_iter().zip(explicit.iter()) {
-                debug.field(name, &Plain(object));
-            }
-        }
+            .field("parameters", &shown.parameters);
         if !settings.parts.is_empty() {
             debug.field("parts", &settings.parts);
         }
-        debug
-            .field("list_style", &settings.list_style)
-            .field("styles", &settings.styles)
-            .finish()
+        debug.field("list_style", &settings.list_style).finish()
+    }
+}
+
+/// Each value, and its place and style if it has one.
+impl fmt::Debug for Parameters<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut map = f.debug_map();
+        for entry in self.entries() {
+            map.key(&entry.name);
+            match (&entry.value, entry.place, entry.style) {
+                (Some(value), None, None) => map.value(&Plain(value)),
+                (value, place, style) => map.value(&(place, style, value.as_ref().map(Plain))),
+            };
+        }
+        map.finish()
     }
 }

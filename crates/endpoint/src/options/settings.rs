@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{ListStyle, MediaType, Near, Styles};
+use super::{ListStyle, MediaType};
 use crate::body::{Body, Parts};
 #[cfg(feature = "catalogue")]
 use crate::catalogue::Catalogue;
@@ -39,8 +39,6 @@ pub(crate) struct Settings<'a> {
     /// The option `request`: an object, or null.
     pub(crate) metadata: Option<Value<'a>>,
     pub(crate) list_style: Option<ListStyle>,
-    /// The styles of single parameters.
-    pub(crate) styles: Styles<'a>,
     /// The catalogue of the API.
     #[cfg(feature = "catalogue")]
     pub(crate) catalogue: Option<&'static Catalogue>,
@@ -48,8 +46,6 @@ pub(crate) struct Settings<'a> {
     pub(crate) secrets: Secrets,
     /// The limit of the URL, of a form, and of the fields of parts, in bytes.
     pub(crate) limit: Option<usize>,
-    /// The misspelled options among the parameters.
-    pub(crate) near: Near,
     /// The first mistake.
     pub(crate) fault: Option<Error>,
 }
@@ -68,12 +64,10 @@ static NOTHING: Settings<'static> = Settings {
     implies_type: false,
     metadata: None,
     list_style: None,
-    styles: Styles::NONE,
     #[cfg(feature = "catalogue")]
     catalogue: None,
     secrets: Secrets::RULE,
     limit: None,
-    near: Near::NONE,
     fault: None,
 };
 
@@ -180,12 +174,10 @@ impl<'a> Settings<'a> {
             implies_type: self.implies_type,
             metadata: self.metadata.map(Value::into_owned),
             list_style: self.list_style,
-            styles: self.styles.into_owned(),
             #[cfg(feature = "catalogue")]
             catalogue: self.catalogue,
             secrets: self.secrets,
             limit: self.limit,
-            near: self.near,
             fault: self.fault,
         }
     }

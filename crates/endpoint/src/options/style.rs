@@ -1,7 +1,5 @@
 //! The style of one parameter in a query, a form or parts (decision 8).
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -65,36 +63,5 @@ impl FromStr for Style {
                 Error::about(ErrorKind::InvalidOptions, name, wrong)
             }),
         }
-    }
-}
-
-/// The styles of single parameters, by name.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Styles<'a>(BTreeMap<Cow<'a, str>, Style>);
-
-impl<'a> Styles<'a> {
-    /// No styles.
-    pub(crate) const NONE: Self = Self(BTreeMap::new());
-
-    pub(crate) fn set(&mut self, name: Cow<'a, str>, style: Style) {
-        self.0.insert(name, style);
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    pub(crate) fn of(&self, name: &str) -> Option<Style> {
-        self.0.get(name).copied()
-    }
-
-    /// Merges the styles of a later layer over these.
-    pub(crate) fn merge(&mut self, later: Self) {
-        self.0.extend(later.0);
-    }
-
-    pub(crate) fn into_owned(self) -> Styles<'static> {
-        let owned = |(name, style): (Cow<'_, str>, _)| (Cow::Owned(name.into_owned()), style);
-        Styles(self.0.into_iter().map(owned).collect())
     }
 }

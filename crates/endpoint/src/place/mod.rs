@@ -5,17 +5,18 @@
 pub(crate) mod catalogue;
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 pub use endpoint_core::place::Place;
 
 use crate::error::{Error, ErrorKind};
 use crate::few::Few;
-use crate::options::{ListStyle, Parameters, Settings, Style, Styles};
-use crate::template::is_same;
-use crate::value::{NameIndex, NamedValue, Object, Value};
+use crate::options::{ListStyle, Parameter, Parameters, Style};
+use crate::template::Template;
+use crate::value::Value;
 
-/// A parameter of the list.
+/// A parameter of the list, with its value.
 #[derive(Clone, Copy)]
 pub(crate) struct Placed<'s, 'a> {
     /// Its position in the list.
@@ -23,29 +24,16 @@ pub(crate) struct Placed<'s, 'a> {
     /// The name that is written.
     pub(crate) name: &'s str,
     pub(crate) value: &'s Value<'a>,
+    pub(crate) style: Option<Style>,
     pub(crate) mark: Mark,
 }
 
-/// The place of a parameter, its style and its origin.
+/// The place of a parameter in the request.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Mark {
     pub(crate) place: Place,
-    /// The style of its list or object, if it is not that of all parameters.
-    pub(crate) style: Option<Style>,
-    pub(crate) given_by: GivenBy,
     /// Whether some of it was written.
     pub(crate) is_written: bool,
-}
-
-/// The origin of a parameter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum GivenBy {
-    /// The call.
-    Call,
-    /// The defaults. Without a place the parameter is ignored.
-    Defaults,
-    /// The call, with an explicit place.
-    Explicit,
 }
 
 /// Facts about a parameter that only a catalogue gives.
@@ -65,164 +53,127 @@ pub(crate) struct PartOf {
     pub(crate) content_type: Option<&'static str>,
 }
 
-/// The parameters of a call, in order: those that the rules place, then those with an explicit place.
+/// The parameters of a call and its defaults, in order.
 #[derive(Default)]
 pub(crate) struct List<'a> {
-    entries: Vec<NamedValue<'a>>,
-    /// The mark of each entry.
+    parameters: Parameters<'a>,
+    /// The mark of each parameter.
     marks: Few<Mark, 12>,
-    /// Additions of a catalogue to some entries, by ascending position.
+    /// Additions of a catalogue to some parameters, by ascending position.
     details: Vec<(usize, Detail<'a>)>,
-    /// The parameters that the rules place, and those that the caller placed in the path.
-    by_rule: Group,
-    path: Group,
-    /// The number of parameters with an explicit place.
-    explicit: usize,
-    /// Whether a catalogue placed any in headers or cookies.
-    pub(crate) has_headers: bool,
     /// The style of all lists.
     pub(crate) lists: ListStyle,
-    styles: Styles<'a>,
-}
-
-/// A range of the list in which no name occurs twice.
-#[derive(Default)]
-struct Group {
-    start: usize,
-    end: usize,
-    /// The index of the names, if there are many.
-    index: Option<Box<NameIndex>>,
 }
 
 impl Default for Mark {
     fn default() -> Self {
-        Self::new(Place::Nowhere, GivenBy::Call)
-    }
-}
-
-impl Mark {
-    fn new(place: Place, given_by: GivenBy) -> Self {
         Self {
-            place,
-            style: None,
-            given_by,
+            place: Place::Nowhere,
             is_written: false,
         }
     }
 }
 
 impl<'a> List<'a> {
-    /// Sets the styles of a call and its defaults.
+    /// Sets the parameters. Those without a place of their own go to `rest`, unless a placeholder takes them. Those in the
+    /// path are nowhere until a placeholder takes them.
     #[inline]
-    pub(crate) fn set_styles(&mut self, defaults: &'a Settings<'_>, call: &Settings<'a>) {
-        if !defaults.styles.is_empty() {
-            self.styles = defaults.styles.clone();
-        }
-        if !call.styles.is_empty() {
-            self.styles.merge(call.styles.clone());
-        }
-        self.lists = call.list_style.or(defaults.list_style).unwrap_or_default();
-    }
-
-    /// Adds parameters. Those without an explicit place go to `place`, unless a placeholder takes them.
-    #[inline]
-    pub(crate) fn add_parameters(&mut self, parameters: Parameters<'a>, place: Place, given_by: &[GivenBy]) {
-        self.by_rule = self.add(parameters.by_rule, place, |position| {
-            given_by.get(position).copied().unwrap_or(GivenBy::Call)
-        });
-        if let Some(explicit) = parameters.explicit {
-            self.add_explicit(*explicit);
-        }
-    }
-
-    /// Adds parameters with an explicit place. Those in the path are nowhere until a placeholder takes them.
-    fn add_explicit(&mut self, [path, query, body]: [Object<'a>; 3]) {
-        let before = self.entries.len();
-        self.path = self.add(path, Place::Nowhere, |_| GivenBy::Explicit);
-        self.add(query, Place::Query, |_| GivenBy::Explicit);
-        self.add(body, Place::Body, |_| GivenBy::Explicit);
-        self.explicit = self.entries.len() - before;
-    }
-
-    #[inline]
-    fn add(&mut self, parameters: Object<'a>, place: Place, given_by: impl Fn(usize) -> GivenBy) -> Group {
-        let start = self.entries.len();
-        let (entries, index) = parameters.into_parts();
-        for (position, (name, _)) in entries.iter().enumerate() {
+    pub(crate) fn set_parameters(
+        &mut self,
+        parameters: Parameters<'a>,
+        template: &Template<'_>,
+        rest: Place,
+    ) -> Result<(), Error> {
+        for parameter in parameters.entries() {
+            let place = match (parameter.place, &parameter.value) {
+                (_, None) | (Some(Place::Placeholder), _) => Place::Nowhere,
+                (None, _) => rest,
+                (Some(place), _) => place,
+            };
             self.marks.push(Mark {
-                style: self.style(name),
-                ..Mark::new(place, given_by(position))
+                place,
+                is_written: false,
             });
         }
-        if start == 0 {
-            self.entries = entries;
-        } else {
-            self.entries.extend(entries);
+        self.parameters = parameters;
+        match self.parameters.is_placed_or_styled() {
+            true => self.settle(template, rest),
+            false => Ok(()),
         }
-        Group {
-            start,
-            end: self.entries.len(),
-            index,
+    }
+
+    /// Gives each parameter the style of its name. Of two values of one name that go to one place, a later layer's counts. Two of one
+    /// call are an error.
+    fn settle(&mut self, template: &Template<'_>, rest: Place) -> Result<(), Error> {
+        let variables: HashSet<&str> = template.variables().map(|variable| variable.name()).collect();
+        let placed = |parameter: &Parameter<'_>| match parameter.place {
+            None | Some(Place::Placeholder) if variables.contains(&*parameter.name) => Place::Placeholder,
+            place => place.unwrap_or(rest),
+        };
+        let is_of_call =
+            |entry: &Parameter<'_>| !entry.is_default && entry.value.as_ref().is_some_and(|value| !value.is_null());
+        let (mut last, mut hidden) = (HashMap::new(), Vec::new());
+        for (position, entry) in self.parameters.entries().iter().enumerate().rev() {
+            if entry.value.is_none() || entry.place == Some(Place::Nowhere) {
+                continue;
+            }
+            match last.entry((placed(entry), &*entry.name)) {
+                Entry::Vacant(vacant) => drop(vacant.insert(entry)),
+                Entry::Occupied(later) if is_of_call(later.get()) && is_of_call(entry) => {
+                    let wrong = "is given twice for one place: leave one of the two out";
+                    return Err(Error::about(ErrorKind::InvalidOptions, &entry.name, wrong));
+                }
+                Entry::Occupied(_) => hidden.push(position),
+            }
         }
+        let styles = self.parameters.entries().iter();
+        let styles: Vec<_> = styles.map(|entry| self.parameters.style(&entry.name)).collect();
+        let entries = self.parameters.entries_mut();
+        for (entry, style) in entries.iter_mut().zip(styles) {
+            entry.style = entry.style.or(style);
+        }
+        for position in hidden {
+            if let (Some(entry), Some(mark)) = (entries.get_mut(position), self.marks.get_mut(position)) {
+                (entry.value, entry.place, mark.place) = (None, Some(Place::Nowhere), Place::Nowhere);
+            }
+        }
+        Ok(())
     }
 
     /// The style of a name, if it has one.
     #[inline]
     pub(crate) fn style(&self, name: &str) -> Option<Style> {
-        if self.styles.is_empty() {
-            None
-        } else {
-            self.styles.of(name)
-        }
+        self.parameters.style(name)
     }
 
-    /// Whether any parameter has a style of its own.
+    /// Whether names can be in the query twice: by members of an object or items of a list, or because the caller placed a
+    /// parameter there.
     #[inline]
-    pub(crate) fn is_styled(&self) -> bool {
-        self.marks.iter().any(|mark| mark.style.is_some())
+    pub(crate) fn may_repeat(&self) -> bool {
+        let mut entries = self.parameters.entries().iter();
+        entries.any(|entry| entry.style.is_some() || entry.place == Some(Place::Query))
     }
 
-    #[inline]
-    fn position(&self, group: &Group, name: &str) -> Option<usize> {
-        let Group { start, end, index } = group;
-        let entries = self.entries.get(*start..*end)?;
-        let position = match index {
-            None => entries.iter().position(|(entry, _)| is_same(entry, name)),
-            Some(index) => index.position(name, |position| {
-                entries.get(position).is_some_and(|(entry, _)| entry == name)
-            }),
-        };
-        position.map(|position| start + position)
-    }
-
-    /// Gives a placeholder its parameter, which then goes nowhere else (decision 7). A parameter that the caller placed
-    /// in the path comes before one that the rules place. Returns its position.
+    /// Gives a placeholder its parameter, which then goes nowhere else (decision 7). Returns its position.
     #[inline]
     pub(crate) fn take(&mut self, name: &str) -> Option<usize> {
-        if self.path.end > self.path.start
-            && let Some(position) = self.position(&self.path, name)
-        {
-            self.set_place(position, Place::Placeholder);
-            // A null is no value there, so a parameter of the other group may fill the placeholder.
-            if self.value(position).is_some_and(|value| !value.is_null()) {
-                return Some(position);
-            }
+        let by_rule = self.take_from(name, None);
+        match by_rule.filter(|position| self.value(*position).is_some()) {
+            None => self.take_from(name, Some(Place::Placeholder)),
+            by_rule => by_rule,
         }
-        let position = self.position(&self.by_rule, name)?;
-        self.set_place(position, Place::Placeholder);
+    }
+
+    #[inline]
+    fn take_from(&mut self, name: &str, place: Option<Place>) -> Option<usize> {
+        let position = self.parameters.position(name, place)?;
+        self.marks.get_mut(position)?.place = Place::Placeholder;
         Some(position)
     }
 
     #[inline]
-    fn set_place(&mut self, position: usize, place: Place) {
-        if let Some(mark) = self.marks.get_mut(position) {
-            mark.place = place;
-        }
-    }
-
-    #[inline]
     pub(crate) fn value(&self, position: usize) -> Option<&Value<'a>> {
-        self.entries.get(position).map(|(_, value)| value)
+        self.parameters.entries().get(position)?.value.as_ref()
     }
 
     #[inline]
@@ -232,16 +183,17 @@ impl<'a> List<'a> {
         }
     }
 
-    /// The parameters, in order.
+    /// The parameters that have a value, in order.
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = Placed<'_, 'a>> {
-        let entries = self.entries.iter().zip(self.marks.iter()).enumerate();
-        entries.map(|(position, ((name, value), mark))| Placed {
-            position,
-            name,
-            value,
-            mark: *mark,
-        })
+        let entries = self.parameters.entries().iter().zip(self.marks.iter()).enumerate();
+        entries.filter_map(|(position, (parameter, mark))| placed(position, parameter, *mark))
+    }
+
+    /// The parameters that have a value and go to a place.
+    #[inline]
+    pub(crate) fn in_place(&self, place: Place) -> impl Iterator<Item = Placed<'_, 'a>> {
+        self.iter().filter(move |placed| placed.mark.place == place)
     }
 
     /// Calls `write` for each parameter of a place. It returns whether it wrote anything.
@@ -251,14 +203,11 @@ impl<'a> List<'a> {
         place: Place,
         mut write: impl FnMut(Placed<'_, 'a>) -> Result<bool, Error>,
     ) -> Result<(), Error> {
-        let entries = self.entries.iter().zip(self.marks.iter_mut()).enumerate();
-        for (position, ((name, value), mark)) in entries.filter(|(_, (_, mark))| mark.place == place) {
-            mark.is_written = write(Placed {
-                position,
-                name,
-                value,
-                mark: *mark,
-            })?;
+        let entries = self.parameters.entries().iter().zip(self.marks.iter_mut()).enumerate();
+        for (position, (parameter, mark)) in entries.filter(|(_, (_, mark))| mark.place == place) {
+            if let Some(placed) = placed(position, parameter, *mark) {
+                mark.is_written = write(placed)?;
+            }
         }
         Ok(())
     }
@@ -266,25 +215,15 @@ impl<'a> List<'a> {
     /// The fields of a JSON body.
     #[inline]
     pub(crate) fn fields(&self) -> impl Iterator<Item = (&str, &Value<'a>)> {
-        let entries = self.entries.iter().zip(self.marks.iter());
-        let fields = entries.filter(|(_, mark)| mark.place == Place::Body);
-        fields.map(|((name, value), _)| (&**name, value))
+        self.in_place(Place::Body).map(|placed| (placed.name, placed.value))
     }
 
-    /// Marks all fields of a JSON body as written. A field with two values is an error.
+    /// Marks all fields of a JSON body as written.
     #[inline]
-    pub(crate) fn set_fields_written(&mut self) -> Result<(), Error> {
-        if self.explicit > 0 {
-            let mut seen = HashSet::new();
-            if let Some((name, _)) = self.fields().find(|(name, _)| !seen.insert(*name)) {
-                let wrong = "is given twice for the body: once explicitly, and once by its name";
-                return Err(Error::about(ErrorKind::InvalidOptions, name, wrong));
-            }
-        }
+    pub(crate) fn set_fields_written(&mut self) {
         for mark in self.marks.iter_mut() {
             mark.is_written |= mark.place == Place::Body;
         }
-        Ok(())
     }
 
     /// The fields that are parts, with their positions.
@@ -295,48 +234,47 @@ impl<'a> List<'a> {
             .collect()
     }
 
-    /// The mark of a field of `data`.
-    pub(crate) fn field(&self, name: &str) -> Mark {
-        Mark {
-            style: self.style(name),
-            ..Mark::new(Place::Body, GivenBy::Call)
-        }
-    }
-
     /// The addition of a catalogue to a parameter.
     pub(crate) fn detail(&self, position: usize) -> Option<&Detail<'a>> {
         let found = self.details.binary_search_by_key(&position, |(known, _)| *known);
         self.details.get(found.ok()?).map(|(_, detail)| detail)
     }
 
-    /// An error for the first parameter with a value and without a place, unless it is a default. `reason` says why it
-    /// has none.
+    /// An error for the first parameter with a value and without a place, unless it is a default. `reason` says why it has none.
     #[inline]
     pub(crate) fn check_nowhere(&self, reason: &str) -> Result<(), Error> {
-        let is_nowhere = |placed: &Placed<'_, '_>| {
-            placed.mark.place == Place::Nowhere && placed.mark.given_by != GivenBy::Defaults && !placed.value.is_null()
-        };
         if self.marks.iter().all(|mark| mark.place != Place::Nowhere) {
             return Ok(());
         }
-        match self.iter().find(is_nowhere) {
+        // A default without a place is ignored, unless it was meant for the path.
+        let is_wrong = |entry: &&Parameter<'_>| !entry.is_default || entry.place == Some(Place::Placeholder);
+        let mut nowhere = self.in_place(Place::Nowhere).filter(|placed| !placed.value.is_null());
+        match nowhere.find_map(|placed| self.parameters.entries().get(placed.position).filter(is_wrong)) {
             None => Ok(()),
-            Some(placed) if placed.mark.given_by == GivenBy::Explicit => Err(Error::about(
+            Some(entry) if entry.place == Some(Place::Placeholder) => Err(Error::about(
                 ErrorKind::InvalidOptions,
-                placed.name,
+                &entry.name,
                 "was placed in the path, and the URL has no placeholder of that name",
             )),
-            Some(placed) => Err(Error::about(ErrorKind::UnexpectedBody, placed.name, reason)),
+            Some(entry) => Err(Error::about(ErrorKind::UnexpectedBody, &entry.name, reason)),
         }
     }
 
     /// An error for the first field of the body with a value.
     pub(crate) fn refuse_fields(&self, wrong: &str) -> Result<(), Error> {
-        let is_field = |placed: &Placed<'_, '_>| placed.mark.place == Place::Body && !placed.value.is_null();
-        match self.iter().find(is_field) {
+        match self.in_place(Place::Body).find(|placed| !placed.value.is_null()) {
             None => Ok(()),
             Some(placed) => Err(Error::about(ErrorKind::UnexpectedBody, placed.name, wrong)),
         }
+    }
+
+    /// Whether the call or a default gives a value to a name in a place of its own.
+    #[cfg(feature = "catalogue")]
+    pub(crate) fn is_given(&self, name: &str, place: Place) -> bool {
+        let position = self.parameters.position(name, Some(place));
+        position
+            .and_then(|at| self.value(at))
+            .is_some_and(|value| !value.is_null())
     }
 
     /// Whether a place has a parameter.
@@ -344,11 +282,16 @@ impl<'a> List<'a> {
     pub(crate) fn has(&self, place: Place) -> bool {
         self.marks.iter().any(|mark| mark.place == place)
     }
+}
 
-    /// Whether the caller explicitly placed a parameter in the query.
-    #[inline]
-    pub(crate) fn has_explicit_query(&self) -> bool {
-        let mut marks = self.marks.iter();
-        self.explicit > 0 && marks.any(|mark| mark.place == Place::Query && mark.given_by == GivenBy::Explicit)
-    }
+/// A parameter of the list, if it has a value.
+#[inline]
+fn placed<'s, 'a>(position: usize, parameter: &'s Parameter<'a>, mark: Mark) -> Option<Placed<'s, 'a>> {
+    Some(Placed {
+        position,
+        name: &parameter.name,
+        value: parameter.value.as_ref()?,
+        style: parameter.style,
+        mark,
+    })
 }

@@ -1,12 +1,11 @@
 //! The index of a large object, from names to positions, for constant lookups among a hundred thousand parameters.
 
-use std::borrow::Cow;
 use std::hash::{BuildHasher, RandomState};
 
 use hashbrown::HashTable;
 
 /// Up to so many names are searched one by one; more have an index.
-pub(super) const SCANNED: usize = 16;
+pub(crate) const SCANNED: usize = 16;
 
 #[derive(Clone, Default)]
 pub(crate) struct NameIndex {
@@ -15,23 +14,20 @@ pub(crate) struct NameIndex {
 }
 
 impl NameIndex {
-    /// Adds the name of the entry at a position.
-    pub(super) fn add<V>(&mut self, entries: &[(Cow<'_, str>, V)], position: usize) {
-        let hash = |&position: &usize| {
-            let name = entries.get(position).map(|(name, _)| &**name).unwrap_or_default();
-            self.hasher.hash_one(name)
-        };
+    /// Adds a position, with the names at all positions.
+    pub(crate) fn add<'n>(&mut self, name: impl Fn(usize) -> &'n str, position: usize) {
+        let hash = |&position: &usize| self.hasher.hash_one(name(position));
         self.table.insert_unique(hash(&position), position, hash);
     }
 
-    /// An index of names that all differ; `None` if they are few.
+    /// An index of names; `None` if they are few.
     pub(crate) fn of<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> Option<Box<Self>> {
         if names.len() <= SCANNED {
             return None;
         }
-        let names: Vec<(Cow<'_, str>, ())> = names.map(|name| (Cow::Borrowed(name), ())).collect();
+        let names: Vec<&str> = names.collect();
         let mut index = Self::default();
-        (0..names.len()).for_each(|position| index.add(&names, position));
+        (0..names.len()).for_each(|position| index.add(|at| names.get(at).copied().unwrap_or_default(), position));
         Some(Box::new(index))
     }
 

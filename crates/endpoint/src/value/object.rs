@@ -137,12 +137,6 @@ impl<'a> Object<'a> {
         std::mem::take(&mut self.entries)
     }
 
-    /// Keeps only some of the entries.
-    pub(crate) fn retain(&mut self, keeps: impl Fn(&str) -> bool) {
-        self.entries.retain(|(name, _)| keeps(name));
-        self.index = NameIndex::of(self.entries.iter().map(|(name, _)| &**name));
-    }
-
     /// The position of a name.
     #[inline]
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
@@ -183,7 +177,8 @@ impl<'a> Object<'a> {
     #[inline(never)]
     fn index_last(&mut self) {
         if let Some(index) = &mut self.index {
-            index.add(&self.entries, self.entries.len() - 1);
+            let name = |at: usize| self.entries.get(at).map_or("", |(name, _)| &**name);
+            index.add(name, self.entries.len() - 1);
             return;
         }
         self.index = NameIndex::of(self.entries.iter().map(|(name, _)| &**name));

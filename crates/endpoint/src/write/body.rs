@@ -11,7 +11,7 @@ use crate::body::{Body, ContentType, Part, Parts};
 use crate::error::{Error, ErrorKind};
 use crate::options::ListStyle;
 use crate::place::Place;
-use crate::place::{List, PartOf, Placed};
+use crate::place::{List, Mark, PartOf, Placed};
 use crate::value::{Value, json};
 
 /// The error about a parameter of the body beside `data`.
@@ -51,10 +51,11 @@ impl BodyWriter {
             position,
             name,
             value,
-            mark,
+            style,
+            ..
         } = placed;
         let layout = Layout {
-            style: mark.style,
+            style,
             lists,
             nests: true,
             limit,
@@ -207,7 +208,7 @@ pub(crate) fn check_parts(method: &Method, header: &str) -> Result<(), Error> {
 
 /// Writes the fields as JSON.
 fn write_json(writer: &mut RequestWriter<'_>, list: &mut List<'_>) -> Result<(), Error> {
-    list.set_fields_written()?;
+    list.set_fields_written();
     writer.is_json = true;
     writer.body = Some(Body::Bytes(json::members_to_vec(list.fields()).into()));
     Ok(())
@@ -230,7 +231,7 @@ fn write_fields(writer: &mut RequestWriter<'_>, list: &mut List<'_>, body: &mut 
             if part.is_some() != is_part {
                 return Ok(placed.mark.is_written);
             }
-            writer.url.hide_members(placed.name, placed.value, placed.mark.style);
+            writer.url.hide_members(placed.name, placed.value, placed.style);
             body.field(placed, part, lists, limit)
         })?;
     }
@@ -296,9 +297,10 @@ fn write_data<'a>(
             position,
             name,
             value,
-            mark: list.field(name),
+            style: list.style(name),
+            mark: Mark::default(),
         };
-        writer.url.hide_members(name, value, field.mark.style);
+        writer.url.hide_members(name, value, field.style);
         body.field(field, None, list.lists, limit)?;
     }
     let is_form = kind == ContentType::Form;

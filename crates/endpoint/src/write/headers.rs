@@ -102,7 +102,10 @@ impl<'a> RequestWriter<'a> {
         list: &List<'_>,
         content_type: Option<HeaderValue>,
     ) -> Result<(), Error> {
-        if call.headers.is_empty() && !list.has_headers && call.settings.is_none() {
+        if call.headers.is_empty()
+            && ![Place::Header, Place::Cookie].iter().any(|place| list.has(*place))
+            && call.settings.is_none()
+        {
             self.write_ready_headers(ready, None)?;
         } else {
             self.has_length = ready.has_length;
@@ -160,7 +163,7 @@ impl<'a> RequestWriter<'a> {
             *headers = ready.headers.clone();
         }
         put(headers, own)?;
-        for placed in list.iter().filter(|placed| placed.mark.place == Place::Header) {
+        for placed in list.in_place(Place::Header) {
             let (name, value) = (header::name(placed.name)?, header::value(placed.name, placed.value)?);
             insert(headers, name, value)?;
         }
@@ -174,10 +177,9 @@ impl<'a> RequestWriter<'a> {
             insert(headers, COOKIE, header::value(COOKIE.as_str(), &cookies.into())?)?;
         }
         self.has_length = headers.contains_key(CONTENT_LENGTH);
-        let mut placed = list.iter().filter(|placed| placed.mark.place == Place::Header);
-        let placed = placed
-            .find(|placed| placed.name == ACCEPT.as_str())
-            .map(|placed| placed.value);
+        let mut placed = list.in_place(Place::Header);
+        let placed = placed.find(|placed| placed.name == ACCEPT.as_str());
+        let placed = placed.map(|placed| placed.value);
         let media_type = &call.settings().media_type;
         if media_type.is_keep() && placed.is_none() && own.position(ACCEPT.as_str()).is_none() && !drops {
             return Ok(());
@@ -263,7 +265,7 @@ fn cookies(list: &List<'_>, earlier: &str, limit: usize) -> Result<String, Error
         nests: false,
         limit,
     };
-    for placed in list.iter().filter(|placed| placed.mark.place == Place::Cookie) {
+    for placed in list.in_place(Place::Cookie) {
         let owner = Owner::Parameter(placed.position);
         pairs::write(placed.name, owner, placed.value, layout, &mut cookies)?;
     }

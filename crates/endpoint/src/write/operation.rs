@@ -11,7 +11,7 @@ use crate::base::Base;
 use crate::body::Body;
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
-use crate::place::{GivenBy, Mark, Place, Placed};
+use crate::place::{Mark, Placed};
 use crate::template::{AsVariable as _, Template, Variable, VariableToken};
 use crate::value::{MAX_DEPTH, Object, Value, json};
 
@@ -205,12 +205,8 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
             position: self.queries,
             name,
             value,
-            mark: Mark {
-                place: Place::Query,
-                style,
-                given_by: GivenBy::Call,
-                is_written: false,
-            },
+            style,
+            mark: Mark::default(),
         };
         self.url.query(placed, self.lists).map(drop)
     }

@@ -38,7 +38,7 @@ impl UrlWriter<'_> {
 
     #[inline(never)]
     fn query_pairs(&mut self, placed: Placed<'_, '_>, lists: ListStyle) -> Result<bool, Error> {
-        let style = placed.mark.style;
+        let style = placed.style;
         self.hide_members(placed.name, placed.value, style);
         let layout = Layout {
             style,

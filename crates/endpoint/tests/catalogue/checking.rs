@@ -24,24 +24,12 @@ fn endpoint() -> Endpoint {
 
 #[test]
 fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
-    let rows: [(&str, Options<'static>, ErrorKind, &str); 56] = [
+    let rows: [(&str, Options<'static>, ErrorKind, &str); 54] = [
         (
             "items/get",
             options! { id: 1, q: "a", "?q": "b" },
             ErrorKind::InvalidOptions,
             "`q` is given twice",
-        ),
-        (
-            "items/list",
-            options! { page: 1 }.query("page", 2),
-            ErrorKind::InvalidOptions,
-            "`page` is given twice",
-        ),
-        (
-            "items/get",
-            options! { id: 1, q: "a", pin: "a", "x-need": "a" }.path("id", 2),
-            ErrorKind::InvalidOptions,
-            "`id` is given twice",
         ),
         (
             "items/get",

@@ -1,9 +1,9 @@
 //! Parameters with an explicit place (decision 10).
 
-use endpoint::{Endpoint, Options, endpoint, options};
+use endpoint::{Endpoint, Options, RequestOptions, endpoint};
 use serde_json::json;
 
-use crate::support::{bodies, body_of, result_of, row, table, url_of, urls};
+use crate::support::{bodies, body_of, row, table, url_of, urls};
 
 #[test]
 fn d10_each_place_takes_what_is_put_there() {
@@ -66,8 +66,11 @@ fn d10_one_field_of_the_body_has_one_value() {
     let options = || Options::new().param("a", 1).field("a", 2);
     let twice = endpoint("POST /x", options()).map(|request| body_of(&request));
     row("with its place and without", twice, Err("invalid-options a")).unwrap();
-    let later = endpoint("POST /x", options().merge(Options::new().param("a", 3))).map(|request| body_of(&request));
-    row("a later layer says which", later, Ok(r#"{"a":3}"#)).unwrap();
+    for later in [Options::new().param("a", 3), Options::new().field("a", 3)] {
+        let acme = Endpoint::github().defaults(options()).unwrap();
+        let body = acme.request("POST /x", later).map(|request| body_of(&request));
+        row("of a later layer", body, Ok(r#"{"a":3}"#)).unwrap();
+    }
 }
 
 #[test]
@@ -146,124 +149,60 @@ fn d10_a_parameter_that_does_not_fit_its_place_is_refused() {
     ]);
 }
 
+/// A value hides those that earlier layers gave its name for the same place: a placeholder, the query or the body. The other places
+/// keep theirs.
 #[test]
-fn d10_a_later_layer_hides_the_name_wherever_it_was() {
-    let placed = [
-        ("path", Options::new().path("a", 1)),
-        ("query", Options::new().query("a", 1)),
-        ("body", Options::new().field("a", 1)),
-        ("automatic", Options::new().param("a", 1)),
-    ];
-    table(placed, |(name, options)| {
-        let defaults = Endpoint::github().defaults(options).unwrap();
-        let later = defaults.request("POST /x", Options::new().query("a", 2));
-        row(
-            name,
-            later.map(|request| format!("{} {}", url_of(&request), body_of(&request))),
-            Ok("/x?a=2 -"),
-        )
-    });
-    let defaults = Endpoint::github()
-        .defaults(Options::new().query("a", 1).query("b", 1))
-        .unwrap();
-    let request = defaults.request("POST /x", options! { a: 2 });
-    assert_eq!(result_of(request)["body"], json!({ "a": 2 }));
-    let request = defaults.request("POST /x", options! { a: null }).unwrap();
-    assert_eq!(
-        (&*url_of(&request), &*body_of(&request)),
-        ("/x?b=1", r#"{"a":null}"#),
-        "a null is a value"
-    );
-}
-
-#[test]
-fn d10_whatever_the_places_of_two_layers_the_later_value_counts() {
-    type Place = fn(Options<'static>, endpoint::Value<'static>) -> Options<'static>;
-    let places: [(&str, Place); 4] = [
+fn d10_a_later_value_hides_those_of_its_place() {
+    type Given = fn(Options<'static>, endpoint::Value<'static>) -> Options<'static>;
+    let places: [(&str, Given); 4] = [
         ("automatic", |options, value| options.param("a", value)),
         ("path", |options, value| options.path("a", value)),
         ("query", |options, value| options.query("a", value)),
         ("body", |options, value| options.field("a", value)),
     ];
-    // The result of the later layer with `POST /x`, and with `POST /{a}`.
-    let alone = [
-        ("automatic", Ok(r#"/x {"a":2}"#), Ok("/2 -")),
-        ("path", Err("invalid-options a"), Ok("/2 -")),
-        ("query", Ok("/x?a=2 -"), Err("missing-parameter a")),
-        ("body", Ok(r#"/x {"a":2}"#), Err("missing-parameter a")),
-    ];
+    // The place with `GET /x`, `POST /x`, and `POST /{a}`. A parameter that waits for a placeholder has none.
+    let of_route = |given: &str, route: &str| match (given, route) {
+        ("automatic" | "path", "POST /{a}") => "path",
+        ("automatic", "GET /x") | ("query", _) => "query",
+        ("automatic", _) | ("body", _) => "body",
+        _ => "nowhere",
+    };
     for (earlier_name, earlier) in places {
-        for value in [endpoint::Value::Null, 1.into(), "x".into()] {
-            let defaults = Endpoint::github()
-                .defaults(earlier(Options::new(), value.clone()))
-                .unwrap();
-            table(
-                places.into_iter().zip(alone),
-                |((later_name, later), (_, leftover, filled))| {
-                    for (route, expected) in [("POST /x", leftover), ("POST /{a}", filled)] {
-                        let request = defaults.request(route, later(Options::new(), 2.into()));
-                        let got = request.map(|request| format!("{} {}", url_of(&request), body_of(&request)));
-                        row(
-                            &format!("{later_name} over {value:?} in {earlier_name}, {route}"),
-                            got,
-                            expected,
-                        )?;
+        for (later_name, later) in places {
+            table(["GET /x", "POST /x", "POST /{a}"], |route| {
+                let (first, second) = (of_route(earlier_name, route), of_route(later_name, route));
+                let value = |place: &str| match (first == place, second == place) {
+                    (_, true) => Some(2),
+                    (true, false) => Some(1),
+                    _ => None,
+                };
+                let expected = match route {
+                    _ if [first, second].contains(&"nowhere") => Err("invalid-options a"),
+                    "GET /x" if second == "body" => Err("unexpected-body a"),
+                    "GET /x" if first == "body" => Err("unexpected-body a"),
+                    "POST /{a}" if value("path").is_none() => Err("missing-parameter a"),
+                    route => {
+                        let (_, path) = route.split_once(' ').unwrap();
+                        let path = path.replace("{a}", &value("path").unwrap_or_default().to_string());
+                        let query = value("query").map_or(String::new(), |value| format!("?a={value}"));
+                        let body = value("body").map_or("-".to_owned(), |value| format!(r#"{{"a":{value}}}"#));
+                        Ok(format!("{path}{query} {body}"))
                     }
-                    Ok(())
-                },
-            );
+                };
+                let defaults = Endpoint::github().defaults(earlier(Options::new(), 1.into())).unwrap();
+                let over_default = || later(Options::new(), 2.into());
+                let merged = defaults.merge(route, over_default()).and_then(Endpoint::parse);
+                let shown = |request: RequestOptions| format!("{} {}", url_of(&request), body_of(&request));
+                let ways = [
+                    ("a default", defaults.request(route, over_default())),
+                    ("a default, merged", merged),
+                ];
+                for (way, request) in ways {
+                    let name = format!("{later_name} over {earlier_name}, {way}, {route}");
+                    row(&name, request.map(shown), expected.as_deref().map_err(|error| *error))?;
+                }
+                Ok(())
+            });
         }
     }
-}
-
-#[test]
-fn d10_a_null_placed_earlier_hides_nothing() {
-    let null = endpoint::Value::Null;
-    let rows = [
-        (
-            "in the path",
-            Options::new().path("a", null.clone()),
-            "GET /{a}",
-            "/2 -",
-        ),
-        (
-            "in the query",
-            Options::new().query("a", null.clone()),
-            "GET /{a}",
-            "/2 -",
-        ),
-        (
-            "in the body",
-            Options::new().field("a", null.clone()),
-            "POST /{a}",
-            "/2 -",
-        ),
-        (
-            "in the path, for a body",
-            Options::new().path("a", null.clone()),
-            "POST /x",
-            r#"/x {"a":2}"#,
-        ),
-        (
-            "in the query, for a body",
-            Options::new().query("a", null.clone()),
-            "POST /x",
-            r#"/x {"a":2}"#,
-        ),
-        (
-            "in the body, for a query",
-            Options::new().field("a", null),
-            "GET /x",
-            "/x?a=2 -",
-        ),
-    ];
-    table(rows, |(name, defaults, route, expected)| {
-        let defaults = Endpoint::github().defaults(defaults).unwrap();
-        let request = defaults.request(route, options! { a: 2 });
-        row(
-            name,
-            request.map(|request| format!("{} {}", url_of(&request), body_of(&request))),
-            Ok(expected),
-        )
-    });
 }

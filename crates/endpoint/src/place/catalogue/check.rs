@@ -149,22 +149,18 @@ pub(super) fn required(
     let has_body = list.has(Place::Body) || parts.iter().any(|parts| !parts.is_empty());
     let wants_body = operation.contents.iter().any(|content| content.required);
     let wants_fields = !has_data && (has_body || wants_body);
-    let is_in = |place, name: &str| {
-        list.iter()
-            .any(|placed| placed.mark.place == place && placed.name == name && !placed.value.is_null())
-    };
     for parameter in operation.parameters.iter().filter(|one| one.required) {
         let name = &*parameter.name;
         let is_given = match parameter.place {
             // The template requires its own values, and an optional expression may be part of the query.
             Place::Placeholder => true,
-            Place::Query => is_in(Place::Query, name) || is_in(Place::Placeholder, name),
+            Place::Query => list.is_given(name, Place::Query) || list.is_given(name, Place::Placeholder),
             Place::Header => {
                 let lowercase = name.to_ascii_lowercase();
                 let is_header = |layer: &Options<'_>| layer.headers.get(name).is_some_and(|value| !value.is_null());
-                is_in(Place::Header, &lowercase) || is_header(call) || is_header(defaults)
+                list.is_given(&lowercase, Place::Header) || is_header(call) || is_header(defaults)
             }
-            Place::Cookie => is_in(Place::Cookie, name) || has_cookie(call, defaults, name),
+            Place::Cookie => list.is_given(name, Place::Cookie) || has_cookie(call, defaults, name),
             _ => {
                 let is_field = |placed: Placed<'_, '_>| placed.mark.place == Place::Body && placed.name == name;
                 !wants_fields || list.iter().any(is_field) || has_part(name)

@@ -12,7 +12,7 @@ mod wire;
 
 use std::borrow::Cow;
 
-use super::{GivenBy, List};
+use super::{List, Place};
 use crate::body::Body;
 use crate::catalogue::{Catalogue, Operation, is_styled};
 use crate::error::{Error, ErrorKind};
@@ -137,27 +137,18 @@ fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'s
 }
 
 /// Gives the merged parameters of a call their places, and the call its base URL.
-#[allow(clippy::too_many_arguments, reason = "a call, taken apart")]
 pub(crate) fn place<'a>(
     described: Catalogued,
     parameters: Parameters<'a>,
-    given_by: &[GivenBy],
-    call: &mut Options<'a>,
-    defaults: &Options<'_>,
+    (call, defaults): (&mut Options<'a>, &Options<'_>),
     template: &Template<'_>,
     data: &mut Option<Body<'a>>,
     list: &mut List<'a>,
 ) -> Result<(), Error> {
     let has_data = data.is_some();
-    place::parameters(
-        described,
-        parameters,
-        given_by,
-        (call, defaults),
-        template,
-        has_data,
-        list,
-    )?;
+    let (parameters, details) = place::parameters(described, parameters, (call, defaults), template, has_data)?;
+    list.details = details;
+    list.set_parameters(parameters, template, Place::Nowhere)?;
     check::required(described.operation, list, (call, defaults), has_data)?;
     content::complete(described.operation, list, call, defaults, data)?;
     if let Some(server) = server(described, call, defaults)? {

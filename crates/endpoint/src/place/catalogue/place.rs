@@ -4,112 +4,63 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::super::{Detail, GivenBy, Group, List, Mark};
+use super::super::Detail;
 use super::{Catalogued, check, content, wire};
-use crate::catalogue::{self, Operation, Parameter, SIGNS};
+use crate::catalogue::{self, Operation, Parameter as Described, SIGNS};
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::nearest::nearest;
-use crate::options::{ListStyle, Options, Parameters, Style};
+use crate::options::{ListStyle, Options, Parameter, Parameters, Style};
 use crate::place::Place;
 use crate::template::{Modifier, Operator, Template};
-use crate::value::{NameIndex, Value, joined};
+use crate::value::{Object, Value, joined};
 
 /// The destination of one value.
 #[derive(Clone, Copy)]
 enum Destination {
     /// A placeholder of the URL, and its parameter if the catalogue describes it.
-    Placeholder(Option<&'static Parameter>),
-    Parameter(&'static Parameter),
+    Placeholder(Option<&'static Described>),
+    Parameter(&'static Described),
     /// A credential, in this place.
     Security(Place),
 }
 
-/// Adds merged parameters to a list, each with its place. `given_by` has the origin of each parameter in `by_rule`.
+/// The merged parameters of a call, each with its place. What an operation does not take of the defaults goes nowhere.
 pub(super) fn parameters<'a>(
     described: Catalogued,
     parameters: Parameters<'a>,
-    given_by: &[GivenBy],
     (call, defaults): (&Options<'a>, &Options<'_>),
     template: &Template<'_>,
     has_data: bool,
-    list: &mut List<'a>,
-) -> Result<(), Error> {
-    let Parameters { by_rule, explicit } = parameters;
-    if let Some(explicit) = explicit {
-        list.add_explicit(*explicit);
-    }
+) -> Result<(Parameters<'a>, Vec<(usize, Detail<'a>)>), Error> {
     let mut placing = Placing {
         described,
         template,
         taken: HashSet::new(),
-        placeholders: Vec::new(),
-        others: Vec::new(),
+        headers: &call.headers,
+        entries: Vec::new(),
         also: Vec::new(),
+        styles: parameters.clone(),
         has_data,
         is_json: content::is_json(described.operation, call, defaults),
-        call,
-        list,
     };
-    placing.take_names();
-    for (position, (name, value)) in by_rule.into_entries().into_iter().enumerate() {
-        let given_by = given_by.get(position).copied().unwrap_or(GivenBy::Call);
-        placing.parameter(name, value, given_by)?;
+    for parameter in parameters.into_entries() {
+        placing.parameter(parameter)?;
     }
     // Values for a second place do not replace one that the place has.
-    for (destination, name, value, given_by) in std::mem::take(&mut placing.also) {
+    for (destination, name, value, is_default) in std::mem::take(&mut placing.also) {
         if !placing.is_taken(destination, &name) {
-            placing.put(destination, name, None, value, given_by)?;
+            placing.put(destination, name, None, value, is_default)?;
         }
     }
-    let Placing {
-        placeholders, others, ..
-    } = placing;
-    list.add_entries(placeholders, others);
-    Ok(())
-}
-
-/// An entry of the list, before it is added.
-pub(super) struct ListEntry<'a> {
-    pub(super) name: Cow<'a, str>,
-    pub(super) value: Value<'a>,
-    mark: Mark,
-    detail: Detail<'a>,
-}
-
-impl<'a> ListEntry<'a> {
-    fn new(name: Cow<'a, str>, value: Value<'a>, place: Place, given_by: GivenBy) -> Self {
-        Self {
-            name,
-            value,
-            mark: Mark::new(place, given_by),
-            detail: Detail::default(),
+    let (mut placed, mut details) = (Parameters::default(), Vec::new());
+    for (position, (parameter, detail)) in placing.entries.into_iter().enumerate() {
+        if detail.option.is_some() {
+            details.push((position, detail));
         }
+        placed.append(parameter);
     }
-}
-
-impl<'a> List<'a> {
-    /// Adds the entries for placeholders as a group, then the others.
-    fn add_entries(&mut self, placeholders: Vec<ListEntry<'a>>, others: Vec<ListEntry<'a>>) {
-        let start = self.entries.len();
-        let index = NameIndex::of(placeholders.iter().map(|entry| &*entry.name));
-        let end = start + placeholders.len();
-        self.by_rule = Group { start, end, index };
-        for ListEntry {
-            name,
-            value,
-            mark,
-            detail,
-        } in placeholders.into_iter().chain(others)
-        {
-            if detail.option.is_some() {
-                self.details.push((self.entries.len(), detail));
-            }
-            self.has_headers |= matches!(mark.place, Place::Header | Place::Cookie);
-            self.marks.push(mark);
-            self.entries.push((name, value));
-        }
-    }
+    Ok((placed, details))
 }
 
 struct Placing<'p, 'a> {
@@ -117,41 +68,39 @@ struct Placing<'p, 'a> {
     template: &'p Template<'p>,
     /// The places that have a value for a name.
     taken: HashSet<(Place, String)>,
-    /// The entries for placeholders.
-    placeholders: Vec<ListEntry<'a>>,
-    others: Vec<ListEntry<'a>>,
+    entries: Vec<(Parameter<'a>, Detail<'a>)>,
     /// Values for a second place, which requires a parameter of their name, too.
-    also: Vec<(Destination, Cow<'a, str>, Value<'a>, GivenBy)>,
+    also: Vec<(Destination, Cow<'a, str>, Value<'a>, bool)>,
+    /// The styles that the caller set.
+    styles: Parameters<'a>,
     has_data: bool,
     /// Whether fields are written as JSON.
     is_json: bool,
-    call: &'p Options<'a>,
-    list: &'p mut List<'a>,
+    /// The headers of the call.
+    headers: &'p Object<'a>,
 }
 
 impl<'a> Placing<'_, 'a> {
-    /// Notes the names with an explicit place, and the call's headers, as taken.
-    fn take_names(&mut self) {
-        let explicit = self.list.iter().map(|placed| match placed.mark.place {
-            // It waits for its placeholder.
-            Place::Nowhere => (Place::Placeholder, placed.name.to_string()),
-            place => (place, placed.name.to_string()),
-        });
-        let headers = self
-            .call
-            .headers
-            .iter()
-            .map(|(name, _)| (Place::Header, name.to_owned()));
-        self.taken = explicit.chain(headers).collect();
-    }
-
-    fn parameter(&mut self, name: Cow<'a, str>, value: Value<'a>, given_by: GivenBy) -> Result<(), Error> {
-        let is_default = given_by == GivenBy::Defaults;
+    fn parameter(&mut self, parameter: Parameter<'a>) -> Result<(), Error> {
+        if let (Some(place), Some(_)) = (parameter.place, &parameter.value) {
+            self.taken.insert((place, parameter.name.to_string()));
+            self.entries.push((parameter, Detail::default()));
+            return Ok(());
+        }
+        let Parameter {
+            name,
+            is_default,
+            value: Some(value),
+            ..
+        } = parameter
+        else {
+            return Ok(());
+        };
         // Beside `data`, a default that is a field of the body is ignored.
         let Some(destinations) = self.destinations(&name, is_default && self.has_data)? else {
             if is_default {
-                self.others
-                    .push(ListEntry::new(name, value, Place::Nowhere, GivenBy::Defaults));
+                self.entries
+                    .push((entry(name, value, Place::Nowhere, true), Detail::default()));
                 return Ok(());
             }
             return Err(self.unknown(&name));
@@ -162,21 +111,14 @@ impl<'a> Placing<'_, 'a> {
             is_signed,
         } = destinations;
         for destination in others {
-            self.also.push((destination, name.clone(), value.clone(), given_by));
+            self.also.push((destination, name.clone(), value.clone(), is_default));
         }
         let (bare, option) = if is_signed {
             (after_sign(name.clone()), Some(name))
         } else {
             (name, None)
         };
-        if self.is_taken(first, &bare) {
-            if is_default {
-                return Ok(());
-            }
-            let wrong = "is given twice for one place: once explicitly, and once by its name";
-            return Err(Error::about(ErrorKind::InvalidOptions, &bare, wrong));
-        }
-        self.put(first, bare, option, value, given_by)
+        self.put(first, bare, option, value, is_default)
     }
 
     /// Whether a place has a value for a name.
@@ -187,8 +129,8 @@ impl<'a> Placing<'_, 'a> {
         match destination.place() {
             // A header that the caller set stays, and does not count as a second value of a parameter.
             place @ (Place::Header | Place::Cookie) => {
-                let mut others = self.others.iter().filter(|other| other.mark.place == place);
-                others.any(|other| place.is_same(&other.name, name))
+                let mut others = self.entries.iter().filter(|(other, _)| other.place == Some(place));
+                others.any(|(other, _)| place.is_same(&other.name, name))
             }
             place => self.taken.contains(&(place, name.to_owned())),
         }
@@ -280,7 +222,7 @@ impl<'a> Placing<'_, 'a> {
         name: Cow<'a, str>,
         option: Option<Cow<'a, str>>,
         value: Value<'a>,
-        given_by: GivenBy,
+        is_default: bool,
     ) -> Result<(), Error> {
         let place = destination.place();
         let is_text = place != Place::Body || !self.is_json;
@@ -296,44 +238,36 @@ impl<'a> Placing<'_, 'a> {
             // It is written nowhere.
             return Ok(());
         }
-        let mut placed = ListEntry::new(name, value, place, given_by);
-        placed.detail.option = option;
-        match destination {
-            Destination::Placeholder(_) => {
-                self.taken.insert((place, placed.name.to_string()));
-                self.placeholders.push(placed);
+        let mut placed = entry(name, value, place, is_default);
+        let mut detail = Detail { option, part: None };
+        if let Destination::Parameter(parameter) = destination {
+            placed.style = self.styles.style(&placed.name);
+            self.lay_out(parameter, &mut placed, is_text)?;
+            if placed.value.as_ref().is_none_or(Value::is_null) && !is_kept {
+                // An empty list or object that is joined.
                 return Ok(());
             }
-            Destination::Parameter(parameter) => {
-                placed.mark.style = self.list.style(&placed.name);
-                self.lay_out(parameter, &mut placed, is_text)?;
-                if placed.value.is_null() && !is_kept {
-                    // An empty list or object that is joined.
-                    return Ok(());
-                }
-            }
-            Destination::Security(_) => {}
         }
         if place == Place::Header {
             let name = std::mem::take(&mut placed.name);
             let lowercase = header::lowercase(name.clone());
             if lowercase != name {
-                placed.detail.option.get_or_insert(name);
+                detail.option.get_or_insert(name);
             }
             placed.name = lowercase;
         }
-        let is_new = self.taken.insert((place, placed.name.to_string()));
-        if !is_new && place == Place::Header {
+        self.taken.insert((place, placed.name.to_string()));
+        if place == Place::Header && self.headers.get(&placed.name).is_some() {
             // A header of the call stays.
-            placed.mark.place = Place::Nowhere;
-            placed.mark.given_by = GivenBy::Defaults;
+            placed.place = Some(Place::Nowhere);
+            placed.is_default = true;
         }
-        self.others.push(placed);
+        self.entries.push((placed, detail));
         Ok(())
     }
 
     /// Refuses a list or an object of the query that an expression of the caller's route would write in another style.
-    fn check_style(&self, parameter: &Parameter, name: &str, value: &Value<'_>) -> Result<(), Error> {
+    fn check_style(&self, parameter: &Described, name: &str, value: &Value<'_>) -> Result<(), Error> {
         if parameter.place != Place::Query || !is_nested(value) {
             return Ok(());
         }
@@ -348,10 +282,12 @@ impl<'a> Placing<'_, 'a> {
 
     /// Gives a value the shape of its style, or sets the style if the writer implements it. A style that the caller set
     /// stays.
-    fn lay_out(&mut self, parameter: &Parameter, placed: &mut ListEntry<'a>, is_text: bool) -> Result<(), Error> {
-        let value = &placed.value;
+    fn lay_out(&mut self, parameter: &Described, placed: &mut Parameter<'a>, is_text: bool) -> Result<(), Error> {
+        let Some(value) = &mut placed.value else {
+            return Ok(());
+        };
         if parameter.style == Some(catalogue::Style::Json) && is_text && !matches!(value, Value::String(_)) {
-            placed.value = wire::json(value);
+            *value = wire::json(value);
             return Ok(());
         }
         match parameter.place {
@@ -361,14 +297,14 @@ impl<'a> Placing<'_, 'a> {
                 return match parameter.place {
                     // The writer makes a cookie of each item or member.
                     Place::Cookie if is_form => self.check_members(parameter, placed, Style::Flat),
-                    _ => wire::join(&placed.name, &mut placed.value, if is_form { '=' } else { ',' }),
+                    _ => wire::join(&placed.name, value, if is_form { '=' } else { ',' }),
                 };
             }
             _ => return Ok(()),
         }
-        let style = match (value, parameter.style) {
+        let style = match (&*value, parameter.style) {
             (Value::Object(_), Some(catalogue::Style::Comma)) => {
-                return wire::join(&placed.name, &mut placed.value, ',');
+                return wire::join(&placed.name, value, ',');
             }
             (Value::Object(_), _) if parameter.is_flat() => Style::Flat,
             (Value::Object(_), _) => Style::Deep,
@@ -378,19 +314,18 @@ impl<'a> Placing<'_, 'a> {
             (_, Some(catalogue::Style::Brackets | catalogue::Style::Deep))
                 if !check::takes(parameter.kind.single(), value, true) =>
             {
-                let value = std::mem::take(&mut placed.value);
-                placed.value = Value::Array([value].into_iter().collect());
+                *value = Value::Array([std::mem::take(value)].into_iter().collect());
                 Style::List(ListStyle::Brackets)
             }
             _ => return Ok(()),
         };
-        let style = *placed.mark.style.get_or_insert(style);
+        let style = *placed.style.get_or_insert(style);
         self.check_members(parameter, placed, style)
     }
 
     /// Refuses a member that would be written under the name of a credential or of another parameter.
-    fn check_members(&self, parameter: &Parameter, placed: &ListEntry<'_>, style: Style) -> Result<(), Error> {
-        let Value::Object(members) = &placed.value else {
+    fn check_members(&self, parameter: &Described, placed: &Parameter<'_>, style: Style) -> Result<(), Error> {
+        let Some(value @ Value::Object(members)) = &placed.value else {
             return Ok(());
         };
         let is_field = |name: &str| parameter.fields.iter().any(|field| field.name == name);
@@ -411,7 +346,7 @@ impl<'a> Placing<'_, 'a> {
                 Style::Deep => name.strip_prefix(&*placed.name).and_then(|rest| rest.strip_prefix('[')),
                 Style::List(_) => None,
             };
-            if member.is_some_and(|member| holds(&placed.value, member)) {
+            if member.is_some_and(|member| holds(value, member)) {
                 let wrong =
                     format!("holds a member that would be `{name}`, which is a parameter of its own or a credential");
                 return Err(Error::about(ErrorKind::InvalidParameter, &placed.name, &wrong));
@@ -462,6 +397,17 @@ fn holds(value: &Value<'_>, name: &str) -> bool {
 
 fn is_nested(item: &Value<'_>) -> bool {
     matches!(item, Value::Array(_) | Value::Object(_))
+}
+
+/// A parameter in its place.
+fn entry<'a>(name: Cow<'a, str>, value: Value<'a>, place: Place, is_default: bool) -> Parameter<'a> {
+    Parameter {
+        name,
+        place: Some(place),
+        style: None,
+        value: Some(value),
+        is_default,
+    }
 }
 
 /// The destinations of one name.
