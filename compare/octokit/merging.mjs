@@ -11,8 +11,7 @@ export const asked = [
 
 /** Changes of what the original merged, after which it is what we merge. */
 export const read = [
-  ["null-unsets", "2", nullUnsets],
-  ["null-data", "9", (merged) => merged.data === null && delete merged.data],
+  ["null-replaces", "2", nullReplaces],
   ["previews-everywhere", "11", previewsEverywhere],
   ["media-type-shown", "3", mediaTypeShown],
   ["method-uppercase", "3", methodUppercase],
@@ -37,14 +36,16 @@ function target(route = "") {
   return isVerb ? { method: url } : { method, url };
 }
 
-/** What a route has is a parameter among the options, under a name that the original does not know. */
+/** What a route has is a parameter after the other options, under a name that the original does not know. */
 export function routeFirst(call) {
   const said = target(call.route);
-  const isSaid = ([name]) => ["method", "url"].includes(name) && said[name];
-  const entries = Object.entries(call.options ?? {});
-  if (!entries.some(isSaid)) return call;
-  const renamed = ([name, value]) => [isSaid([name]) ? `~~${name}~~` : name, value];
-  return { ...call, options: Object.fromEntries(entries.map(renamed)) };
+  const options = { ...call.options };
+  const names = ["method", "url"].filter((name) => said[name] && name in options);
+  for (const name of names) {
+    options[`~~${name}~~`] = options[name];
+    delete options[name];
+  }
+  return names.length > 0 ? { ...call, options } : call;
 }
 
 function routeBlanks({ route, ...call }) {
@@ -65,23 +66,14 @@ function mergeKinds(call) {
   return call;
 }
 
-/** A null takes away what an earlier layer has set, and itself. */
-function nullUnsets(merged, call) {
-  const all = [{ headers: { accept: "", "user-agent": "" }, mediaType: {}, method: "", baseUrl: "" }, ...layers(call)];
-  const after = all.slice(all.findLastIndex(({ headers }) => headers === null) + 1);
-  const kept = after.flatMap(({ headers }) => Object.keys(headers ?? {})).map((name) => name.toLowerCase());
-  for (const name of Object.keys(merged.headers)) if (!kept.includes(name)) delete merged.headers[name];
-  unset(merged, all);
-  if (merged.request === null) delete merged.request;
-}
-
-function unset(merged, layers) {
-  for (const [key, value] of Object.entries(merged)) {
-    const entries = layers.flatMap(Object.entries).filter(([name]) => name.toLowerCase() === key.toLowerCase());
-    const given = entries.map(([, value]) => value).filter((value) => value !== null);
-    if (value === null && given.length > 0) delete merged[key];
-    else if (isObject(value)) unset(value, given.filter(isObject));
-  }
+/** A null in the place of all headers takes away those of earlier layers, and so does one in the place of `mediaType`. */
+function nullReplaces(merged, call) {
+  const all = layers(call);
+  const last = all.findLastIndex(({ headers }) => headers === null);
+  const kept = all.slice(last + 1).flatMap(({ headers }) => Object.entries(headers ?? {}));
+  const lowercase = ([name, value]) => [name.toLowerCase(), value];
+  if (last >= 0) merged.headers = kept.length > 0 ? Object.fromEntries(kept.map(lowercase)) : null;
+  if (merged.mediaType === null) delete merged.mediaType;
 }
 
 /** Lists of previews are joined: each once, without a `-preview` at the end. */
@@ -107,5 +99,5 @@ function methodUppercase(merged, { op }) {
 }
 
 function userAgent({ headers }, { agent }) {
-  if (headers["user-agent"]?.startsWith("octokit-endpoint.js/")) headers["user-agent"] = agent;
+  if (headers?.["user-agent"]?.startsWith("octokit-endpoint.js/")) headers["user-agent"] = agent;
 }

@@ -53,8 +53,10 @@ const mediaTypeNames = (suspect) =>
 const isBuilt = (op) => op === "request" || op === "parse";
 const remaining = ({ options }) => leftOver(options).filter(([, value]) => value !== null);
 
-/** Options of another type than they have, and a name that a query would have twice. */
+/** Options of another type than they have, and a name that a query would have twice. A null is no text. */
 function invalidOptions(suspect) {
+  const isNull = (layer) => ["method", "url", "baseUrl"].some((key) => layer[key] === null);
+  if (suspect.layers.some(isNull)) return true;
   if (isBuilt(suspect.op) && isTwiceInQuery(suspect)) return true;
   const types = { method: isText, url: isText, baseUrl: isText };
   Object.assign(types, { headers: isObject, mediaType: isObject, request: isObject });

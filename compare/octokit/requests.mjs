@@ -29,7 +29,7 @@ export const read = [
   ["fragment-last", "8", fragmentLast],
   ["bare-question-mark", "8", bareQuestionMark],
   ["query-values", "8", (answer) => (answer.query = encodeSubDelims(answer.query))],
-  ["null-unsets", "2", nullUnsets],
+  ["null-header", "2", nullHeader],
   ["header-text", "15", headerText],
   ["accept", "11", accept],
   ["header-blanks", "15", headerBlanks],
@@ -237,7 +237,7 @@ function bareQuestionMark(answer) {
   if (/[?&]$/.test(answer.text)) answer.query = answer.query.slice(1);
 }
 
-function nullUnsets({ headers }) {
+function nullHeader({ headers }) {
   for (const name of Object.keys(headers)) if (headers[name] === null) delete headers[name];
 }
 

@@ -52,6 +52,7 @@ export function judge(original, call, merged, ours) {
   }
   // From here on, the original starts from our merged options.
   const options = { url: "", ...(merged.ok ?? merge.answer) };
+  options.headers ??= {};
   const isRequest = (isParsed || call.op === "request") && merged.ok && options.url !== "";
   const parse = (options) => new requests.Answer(original.parse, options);
   // The names that the call has of its own. Merged options do not tell.
