@@ -2,7 +2,12 @@
 
 use endpoint::{Endpoint, Options, options};
 
-use crate::support::{header_of, headers, row, table};
+use crate::support::{
+    cases::{Cases, cases},
+    header_of, headers, row, table,
+};
+
+const CASES: Cases = cases!("accept");
 
 const GITHUB: &str = "application/vnd.github.v3+json";
 
@@ -17,64 +22,7 @@ fn amended(accept: &str, format: &str, previews: &[&str]) -> Result<String, endp
 
 #[test]
 fn d11_a_format_takes_the_place_of_the_parameter_and_the_suffix() {
-    let rows = [
-        (GITHUB, "raw", "application/vnd.github.v3.raw"),
-        ("application/vnd.github+json", "raw", "application/vnd.github.raw"),
-        ("application/vnd.github", "raw", "application/vnd.github.raw"),
-        ("application/vnd.github.v3", "raw", "application/vnd.github.v3.raw"),
-        ("application/vnd.github.v3.html", "raw", "application/vnd.github.v3.raw"),
-        (
-            "application/vnd.github.v3.html+json",
-            "raw",
-            "application/vnd.github.v3.raw",
-        ),
-        ("application/vnd.github.html+json", "raw", "application/vnd.github.raw"),
-        (GITHUB, "text+json", "application/vnd.github.v3.text+json"),
-        (GITHUB, "a-b.c_d+e", "application/vnd.github.v3.a-b.c_d+e"),
-        ("application/vnd.acme.v3+json", "raw", "application/vnd.acme.v3.raw"),
-        ("application/vnd.acme-corp+json", "raw", "application/vnd.acme-corp.raw"),
-        ("text/html", "raw", "text/html"),
-        (
-            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-            "raw",
-            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-        ),
-        (
-            "application/vnd.github.v3.full.more+json",
-            "raw",
-            "application/vnd.github.v3.full.more+json",
-        ),
-        ("application/vnd.", "raw", "application/vnd."),
-        ("application/vnd.git hub", "raw", "application/vnd.git hub"),
-        ("text/vnd.github.v3+json", "raw", "text/vnd.github.v3+json"),
-        ("*/*", "raw", "*/*"),
-        ("application/json", "raw", "application/json"),
-        (
-            "application/vnd.github.v3+json,text/html",
-            "raw",
-            "application/vnd.github.v3.raw,text/html",
-        ),
-        (
-            r#"text/plain;a="b,application/vnd.github.v3+json""#,
-            "raw",
-            r#"text/plain;a="b,application/vnd.github.v3+json""#,
-        ),
-        (
-            r#"text/plain;a="\",application/vnd.github.v3+json",application/vnd.github.v3+json"#,
-            "raw",
-            r#"text/plain;a="\",application/vnd.github.v3+json",application/vnd.github.v3.raw"#,
-        ),
-        (
-            "text/html,application/vnd.github.v3+json",
-            "raw",
-            "text/html,application/vnd.github.v3.raw",
-        ),
-        (
-            "application/vnd.github.v3+json,application/vnd.github.html",
-            "raw",
-            "application/vnd.github.v3.raw,application/vnd.github.raw",
-        ),
-    ];
+    let rows = CASES.rows::<(&str, &str, &str)>("d11_a_format_takes_the_place_of_the_parameter_and_the_suffix");
     table(rows, |(accept, format, expected)| {
         row(
             &format!("{accept} with {format}"),
@@ -146,80 +94,7 @@ fn written(ranges: &str) -> String {
 
 #[test]
 fn d11_previews_lose_no_range() {
-    let rows = [
-        (
-            "each vendor for itself",
-            "github.v3, acme.v3",
-            "github mercy, acme mercy",
-        ),
-        (
-            "their parameters",
-            "github;q=1, acme;q=0.5",
-            "github mercy;q=1, acme mercy;q=0.5",
-        ),
-        (
-            "two of a vendor",
-            "github;q=1, github.v3;q=0.5",
-            "github mercy;q=1, github mercy;q=0.5",
-        ),
-        ("two that become one", "github, a/b, github.html", "github mercy, a/b"),
-        (
-            "a range and a preview",
-            "github.v3, github nova",
-            "github mercy, github nova",
-        ),
-        (
-            "a preview and a range",
-            "github nova;q=1, github",
-            "github nova;q=1, github mercy",
-        ),
-        (
-            "the same preview",
-            "github mercy;q=1, github;q=0.5",
-            "github mercy;q=1, github mercy;q=0.5",
-        ),
-        ("the same range", "github mercy, github", "github mercy"),
-        (
-            "after all that a vendor names",
-            "github nova;q=1, a/b, github dusk",
-            "github nova;q=1, a/b, github dusk, github mercy;q=1",
-        ),
-        (
-            "one that the last of them names",
-            "github nova;q=1, github mercy;q=0.5",
-            "github nova;q=1, github mercy;q=0.5",
-        ),
-        (
-            "a range between previews",
-            "github nova;q=1, github, github dusk",
-            "github nova;q=1, github mercy, github dusk",
-        ),
-        (
-            "two vendors of previews",
-            "github nova, acme dusk",
-            "github nova, github mercy, acme dusk, acme mercy",
-        ),
-        (
-            "one that has it",
-            "github nova, acme mercy",
-            "github nova, github mercy, acme mercy",
-        ),
-        (
-            "a preview without a vendor",
-            "nova-preview",
-            "github nova, github mercy",
-        ),
-        (
-            "its vendor is that of the others",
-            "nova-preview, acme",
-            "acme nova, acme mercy",
-        ),
-        (
-            "the first of them",
-            "a/b, x.v1, nova-preview, y",
-            "a/b, x mercy, x nova, y mercy",
-        ),
-    ];
+    let rows = CASES.rows::<(&str, &str, &str)>("d11_previews_lose_no_range");
     table(rows, |(name, accept, expected)| {
         row(name, amended(&written(accept), "", &["mercy"]), Ok(&written(expected)))
     });
@@ -261,26 +136,7 @@ fn d11_other_ranges_stay_where_they_were() {
 
 #[test]
 fn d11_a_comma_in_quotes_separates_nothing() {
-    let rows = [
-        (
-            r#"text/x;a="b,application/vnd.github.v3+json,c""#,
-            r#"text/x;a="b,application/vnd.github.v3+json,c""#,
-        ),
-        (
-            r#"text/x;a="\",application/vnd.github.v3+json,\"""#,
-            r#"text/x;a="\",application/vnd.github.v3+json,\"""#,
-        ),
-        (
-            r#"text/x;a="\\",application/vnd.github.v3+json"#,
-            r#"text/x;a="\\",application/vnd.github.v3.raw"#,
-        ),
-        (
-            r#"text/x;a="b",application/vnd.github.v3+json"#,
-            r#"text/x;a="b",application/vnd.github.v3.raw"#,
-        ),
-        (",application/vnd.github.v3+json,", ",application/vnd.github.v3.raw,"),
-        (" , application/vnd.github.v3+json", ", application/vnd.github.v3.raw"),
-    ];
+    let rows = CASES.rows::<(&str, &str)>("d11_a_comma_in_quotes_separates_nothing");
     table(rows, |(accept, expected)| {
         row(accept, amended(accept, "raw", &[]), Ok(expected))
     });
@@ -371,21 +227,7 @@ fn d11_layers_of_media_types() {
 
 #[test]
 fn d11_formats_and_previews_have_an_alphabet() {
-    let wrong = [
-        "a b",
-        "a,b",
-        "a;b",
-        "a/b",
-        "a\r\nX-Evil: 1",
-        "ü",
-        "a\0",
-        "*",
-        "\"",
-        "{x}",
-        "a\t",
-        "%41",
-        " ",
-    ];
+    let wrong = CASES.rows::<&str>("d11_formats_and_previews_have_an_alphabet");
     table(wrong, |name| {
         let options = |format: &str, previews: &[&str]| amended(GITHUB, format, previews);
         row(

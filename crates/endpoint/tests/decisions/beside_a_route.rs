@@ -3,7 +3,13 @@
 use endpoint::explain::explain;
 use endpoint::{Endpoint, Error, Options, Place, Route, Value, endpoint, options};
 
-use crate::support::{body_of, read, result_of, row, table, url_of};
+use crate::support::{
+    Expected, body_of,
+    cases::{Cases, cases},
+    read, result_of, row, table, url_of,
+};
+
+const CASES: Cases = cases!("beside_a_route");
 
 /// Method, URL and body of the request of a call, made in each possible way.
 fn each_way(route: &str, json: &str) -> Vec<(&'static str, Result<String, Error>)> {
@@ -33,8 +39,8 @@ fn each_way(route: &str, json: &str) -> Vec<(&'static str, Result<String, Error>
 
 #[test]
 fn d3_beside_a_route_url_and_method_are_parameters() {
-    let rows = [
-        // Fields of GitHub's API.
+    let rows = CASES.rows::<(&str, &str, Expected)>("d3_beside_a_route_url_and_method_are_parameters").chain([
+// Fields of GitHub's API.
         (
             "PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config",
             r#"{"owner":"o","repo":"r","hook_id":1,"url":"https://evil.example","content_type":"json"}"#,
@@ -42,75 +48,14 @@ fn d3_beside_a_route_url_and_method_are_parameters() {
                 r#"PATCH https://api.github.com/repos/o/r/hooks/1/config {"content_type":"json","url":"https://evil.example"}"#,
             ),
         ),
-        (
-            "POST /projects/columns/{id}/cards",
-            r#"{"note":"n","id":1,"method":"card"}"#,
-            Ok(r#"POST https://api.github.com/projects/columns/1/cards {"note":"n","method":"card"}"#),
-        ),
-        // Fields of Stripe's API.
+// Fields of Stripe's API.
         (
             "POST https://api.stripe.com/v1/webhook_endpoints",
             r#"{"enabled_events":["*"],"url":"https://shop.example/hook"}"#,
             Ok(
                 r#"POST https://api.stripe.com/v1/webhook_endpoints {"enabled_events":["*"],"url":"https://shop.example/hook"}"#,
             ),
-        ),
-        // After the other parameters.
-        (
-            "GET /x",
-            r#"{"a":1,"url":"u","b":2,"method":"m","c":3}"#,
-            Ok("GET https://api.github.com/x?a=1&b=2&c=3&method=m&url=u -"),
-        ),
-        (
-            "GET /x",
-            r#"{"method":"m","a":1,"url":"u"}"#,
-            Ok("GET https://api.github.com/x?a=1&method=m&url=u -"),
-        ),
-        // As a placeholder.
-        (
-            "GET /{method}/{?url}",
-            r#"{"url":"u","method":"m"}"#,
-            Ok("GET https://api.github.com/m/?url=u -"),
-        ),
-        (
-            "POST /:url",
-            r#"{"url":"u","a":1}"#,
-            Ok(r#"POST https://api.github.com/u {"a":1}"#),
-        ),
-        // With values of any type.
-        (
-            "POST /x",
-            r#"{"url":{"a":[1]},"method":3}"#,
-            Ok(r#"POST https://api.github.com/x {"method":3,"url":{"a":[1]}}"#),
-        ),
-        (
-            "POST /x",
-            r#"{"url":null,"method":null}"#,
-            Ok(r#"POST https://api.github.com/x {"method":null,"url":null}"#),
-        ),
-        (
-            "GET /x",
-            r#"{"url":null,"method":null}"#,
-            Ok("GET https://api.github.com/x -"),
-        ),
-        ("GET /x", r#"{"url":{}}"#, Err("unsupported-value url")),
-        // With values that would be wrong as method or URL.
-        (
-            "GET /x",
-            r#"{"url":"/{","method":"a b"}"#,
-            Ok("GET https://api.github.com/x?method=a%20b&url=%2F%7B -"),
-        ),
-        ("PURGE /x", r#"{"url":"u"}"#, Err("unexpected-body url")),
-        ("POST /x", r#"{"data":"d","url":"u"}"#, Err("unexpected-body url")),
-        // A route without a method.
-        (
-            "/x",
-            r#"{"method":"put","url":"u"}"#,
-            Ok(r#"PUT https://api.github.com/x {"url":"u"}"#),
-        ),
-        ("/x", r#"{"method":3}"#, Err("invalid-options method")),
-        ("/x", r#"{"method":"a b"}"#, Err("invalid-method")),
-    ];
+        )]);
     table(rows, |(route, json, expected)| {
         let mut failures = Vec::new();
         for (way, got) in each_way(route, json) {

@@ -2,7 +2,13 @@
 
 use endpoint::{Endpoint, ListStyle, Object, Options, Style, Value, endpoint, options};
 
-use crate::support::{body_of, row, table};
+use crate::support::{
+    Expected, body_of,
+    cases::{Cases, cases},
+    row, table,
+};
+
+const CASES: Cases = cases!("body_styles");
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
@@ -118,34 +124,20 @@ fn d8_a_style_is_that_of_its_field_alone() {
 
 #[test]
 fn d8_an_object_in_a_form_may_be_written_without_its_name() {
-    let rows: [(&str, Options<'_>, Result<&str, &str>); 10] = [
-        (
-            "members",
-            options! { a: { b: 1, "c d": "&" }, z: 1 },
-            Ok("b=1&c+d=%26&z=1"),
-        ),
-        ("a list in it", options! { a: { b: [1, 2] } }, Ok("b=1,2")),
-        (
-            "a list in it, repeated",
-            options! { a: { b: [1, 2] } }.list_style(ListStyle::Repeat),
-            Ok("b=1&b=2"),
-        ),
-        (
-            "the style of a member's name is not its own",
-            options! { a: { b: [1, 2] } }.style("b", ListStyle::Repeat),
-            Ok("b=1,2"),
-        ),
-        ("a null in it", options! { a: { b: null, c: 1 } }, Ok("c=1")),
-        ("nothing but nulls", options! { a: { b: null } }, Ok("-")),
-        ("an object in it", options! { a: { b: { c: 1 } } }, Ok("b[c]=1")),
-        (
-            "an object in a list",
-            options! { a: { b: [{ c: 1 }] } },
-            Ok("b[0][c]=1"),
-        ),
-        ("an empty name", options! { a: { "": 1 } }, Err("unsupported-value a")),
-        ("nothing in it", options! { a: {} }, Ok("-")),
-    ];
+    let rows = CASES
+        .rows::<(&str, Options, Expected)>("d8_an_object_in_a_form_may_be_written_without_its_name")
+        .chain([
+            (
+                "a list in it, repeated",
+                options! { a: { b: [1, 2] } }.list_style(ListStyle::Repeat),
+                Ok("b=1&b=2"),
+            ),
+            (
+                "the style of a member's name is not its own",
+                options! { a: { b: [1, 2] } }.style("b", ListStyle::Repeat),
+                Ok("b=1,2"),
+            ),
+        ]);
     table(rows, |(name, options, expected)| {
         let options = form(options).style("a", Style::Flat);
         let body = endpoint("POST /x", options).map(|request| readable(&request));

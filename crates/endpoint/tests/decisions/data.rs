@@ -2,7 +2,13 @@
 
 use endpoint::{Options, Value, endpoint, options};
 
-use crate::support::{bodies, body_of, row, table};
+use crate::support::{
+    bodies, body_of,
+    cases::{Cases, cases},
+    row, table,
+};
+
+const CASES: Cases = cases!("data");
 
 #[test]
 fn d9_data_of_bytes_is_bytes_and_a_list_of_numbers_is_json() {
@@ -30,42 +36,36 @@ fn d9_data_of_bytes_is_bytes_and_a_list_of_numbers_is_json() {
     });
     let owned = String::from("text");
     let (list, none) = (vec![1, 2], None::<Vec<u8>>);
-    bodies([
-        ("a list written out", "POST /x", options! { data: [1, 2] }, Ok("[1,2]")),
-        (
-            "a vector of numbers",
-            "POST /x",
-            options! { data: vec![1, 2] },
-            Ok("[1,2]"),
-        ),
-        ("a variable", "POST /x", options! { data: list }, Ok("[1,2]")),
-        (
-            "data() of numbers",
-            "POST /x",
-            Options::new().data(vec![1, 2]),
-            Ok("[1,2]"),
-        ),
-        ("texts", "POST /x", options! { data: vec!["a"] }, Ok(r#"["a"]"#)),
-        ("an optional number", "POST /x", options! { data: Some(1) }, Ok("1")),
-        ("a number", "POST /x", options! { data: 1 }, Ok("1")),
-        ("a fraction", "POST /x", options! { data: 1.5 }, Ok("1.5")),
-        ("a text", "POST /x", options! { data: "a" }, Ok("a")),
-        ("a text by reference", "POST /x", options! { data: &owned }, Ok("text")),
-        ("a value", "POST /x", options! { data: Value::from(true) }, Ok("true")),
-        (
-            "a text in a value",
-            "POST /x",
-            options! { data: Value::from("a") },
-            Ok("a"),
-        ),
-        (
-            "an object",
-            "POST /x",
-            options! { data: { data: [1] } },
-            Ok(r#"{"data":[1]}"#),
-        ),
-        ("nothing", "POST /x", options! { data: none }, Ok("-")),
-    ]);
+    bodies(
+        CASES
+            .rows("d9_data_of_bytes_is_bytes_and_a_list_of_numbers_is_json")
+            .chain([
+                (
+                    "a vector of numbers",
+                    "POST /x",
+                    options! { data: vec![1, 2] },
+                    Ok("[1,2]"),
+                ),
+                ("a variable", "POST /x", options! { data: list }, Ok("[1,2]")),
+                (
+                    "data() of numbers",
+                    "POST /x",
+                    Options::new().data(vec![1, 2]),
+                    Ok("[1,2]"),
+                ),
+                ("texts", "POST /x", options! { data: vec!["a"] }, Ok(r#"["a"]"#)),
+                ("an optional number", "POST /x", options! { data: Some(1) }, Ok("1")),
+                ("a text by reference", "POST /x", options! { data: &owned }, Ok("text")),
+                ("a value", "POST /x", options! { data: Value::from(true) }, Ok("true")),
+                (
+                    "a text in a value",
+                    "POST /x",
+                    options! { data: Value::from("a") },
+                    Ok("a"),
+                ),
+                ("nothing", "POST /x", options! { data: none }, Ok("-")),
+            ]),
+    );
     let list = endpoint("POST /x", options! { a: vec![1_u8, 2] }).unwrap();
     assert_eq!(body_of(&list), r#"{"a":[1,2]}"#, "a parameter is a value");
     let defaults = endpoint::Endpoint::github().defaults(options! { data: "x" }).unwrap();

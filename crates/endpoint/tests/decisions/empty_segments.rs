@@ -2,7 +2,12 @@
 
 use endpoint::{Options, endpoint, options};
 
-use crate::support::{row, table, url_of};
+use crate::support::{
+    cases::{Cases, cases},
+    row, table, url_of,
+};
+
+const CASES: Cases = cases!("empty_segments");
 
 /// The URL of a route with these parameters.
 fn url(route: &str, options: Options<'_>) -> Result<String, endpoint::Error> {
@@ -206,19 +211,7 @@ fn unused(route: &str) -> Options<'static> {
 /// A path with two slashes in a row is searched for empty segments; the text after the path is not.
 #[test]
 fn d12_what_expands_to_nothing_after_the_path_is_no_segment() {
-    let paths = [
-        "/a//b",
-        "/a//",
-        "//a",
-        "/a///b",
-        "https://h.test//",
-        "https://h.test/a//b",
-        // Without such slashes.
-        "/a/b",
-        "/a/",
-        "https://h.test/a",
-        "https://h.test",
-    ];
+    let paths = CASES.rows::<&str>("d12_what_expands_to_nothing_after_the_path_is_no_segment");
     let rests = [
         ("?q=/{x}/c", "?q=//c"),
         ("?/{x}/c", "?//c"),

@@ -2,7 +2,13 @@
 
 use endpoint::{Endpoint, ListStyle, Object, Options, endpoint, options};
 
-use crate::support::{bodies, body_of, header_of, result, row, table};
+use crate::support::{
+    Expected, bodies, body_of,
+    cases::{Cases, cases},
+    header_of, result, row, table,
+};
+
+const CASES: Cases = cases!("forms");
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
@@ -60,25 +66,7 @@ fn d9_the_content_type_says_how_fields_are_written() {
 #[test]
 fn d9_the_content_type_that_counts_is_that_of_the_merged_headers() {
     let defaults = Endpoint::github().defaults(form(Options::new())).unwrap();
-    let rows = [
-        ("the default", options! { a: 1 }, Ok("a=1")),
-        (
-            "another",
-            options! { a: 1, headers: { "content-type": "application/json" } },
-            Ok(r#"{"a":1}"#),
-        ),
-        (
-            "unset",
-            options! { a: 1, headers: { "content-type": null } },
-            Ok(r#"{"a":1}"#),
-        ),
-        ("all unset", options! { a: 1, headers: null }, Ok(r#"{"a":1}"#)),
-        (
-            "not a text",
-            options! { a: 1, headers: { "content-type": 5 } },
-            Err("unexpected-body a"),
-        ),
-    ];
+    let rows = CASES.rows::<(&str, Options, Expected)>("d9_the_content_type_that_counts_is_that_of_the_merged_headers");
     table(rows, |(name, options, expected)| {
         row(
             name,
@@ -100,86 +88,11 @@ fn d9_the_content_type_that_counts_is_that_of_the_merged_headers() {
 
 #[test]
 fn d9_a_form_is_what_the_url_standard_serializes() {
-    bodies([
-        (
-            "kept",
-            "POST /x",
-            form(options! { a: "AZaz09*-._" }),
-            Ok("a=AZaz09*-._"),
-        ),
-        ("blanks", "POST /x", form(options! { a: " b  c " }), Ok("a=+b++c+")),
-        ("a plus", "POST /x", form(options! { a: "1+1" }), Ok("a=1%2B1")),
-        ("a tilde", "POST /x", form(options! { a: "~" }), Ok("a=%7E")),
-        (
-            "reserved",
-            "POST /x",
-            form(options! { a: ":/?#[]@!$&'(),;=" }),
-            Ok("a=%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2C%3B%3D"),
-        ),
-        (
-            "percent",
-            "POST /x",
-            form(options! { a: "100%", b: "%20" }),
-            Ok("a=100%25&b=%2520"),
-        ),
-        (
-            "beyond ASCII",
-            "POST /x",
-            form(options! { a: "ü€😀" }),
-            Ok("a=%C3%BC%E2%82%AC%F0%9F%98%80"),
-        ),
-        (
-            "controls",
-            "POST /x",
-            form(options! { a: "\0\r\n\t\u{7f}" }),
-            Ok("a=%00%0D%0A%09%7F"),
-        ),
-        (
-            "names too",
-            "POST /x",
-            form(options! { "a b&c=d[]": 1 }),
-            Ok("a+b%26c%3Dd%5B%5D=1"),
-        ),
-        (
-            "scalars",
-            "POST /x",
-            form(options! { a: -1.5, b: true, c: 0, d: "" }),
-            Ok("a=-1.5&b=true&c=0&d="),
-        ),
-        (
-            "consumed",
-            "POST /{a}{?b}",
-            form(options! { a: 1, b: 2, c: 3 }),
-            Ok("c=3"),
-        ),
-        ("only nulls", "POST /x", form(options! { a: null }), Ok("-")),
-        (
-            "a null among others",
-            "POST /x",
-            form(options! { a: null, b: [null, 1], c: { d: null } }),
-            Ok("b=1"),
-        ),
-        ("nothing", "POST /x", form(options! {}), Ok("-")),
-        ("an empty object", "POST /x", form(options! { data: {} }), Ok("")),
-        (
-            "text as given",
-            "POST /x",
-            form(options! { data: "a=~ &b" }),
-            Ok("a=~ &b"),
-        ),
-        (
-            "a list for data",
-            "POST /x",
-            form(options! { data: [1] }),
-            Err("unsupported-value data"),
-        ),
-        (
-            "a number for data",
-            "POST /x",
-            form(options! { data: 1 }),
-            Err("unsupported-value data"),
-        ),
-    ]);
+    bodies(
+        CASES
+            .rows::<(&str, &str, Options, Expected)>("d9_a_form_is_what_the_url_standard_serializes")
+            .map(|(a, b, c, d)| (a, b, form(c), d)),
+    );
     let long = format!("{} ü", "a b".repeat(30_000));
     let request = endpoint("POST /x", form(options! { a: &*long })).unwrap();
     assert_eq!(body_of(&request), format!("a={}+%C3%BC", "a+b".repeat(30_000)));
@@ -187,83 +100,7 @@ fn d9_a_form_is_what_the_url_standard_serializes() {
 
 #[test]
 fn d9_objects_and_lists_nest_in_a_form() {
-    use ListStyle::{Brackets, Comma, Repeat};
-    let card = || options! { a: { b: { c: "x y" }, d: 1 } };
-    let rows = [
-        ("an object", Comma, card(), Ok("a[b][c]=x+y&a[d]=1")),
-        ("commas", Comma, options! { a: [1, "b"] }, Ok("a=1,b")),
-        (
-            "a comma in an item",
-            Comma,
-            options! { a: [1, "b,c"] },
-            Err("unsupported-value a"),
-        ),
-        ("repeated", Repeat, options! { a: [1, "b"] }, Ok("a=1&a=b")),
-        ("brackets", Brackets, options! { a: [1, "b"] }, Ok("a[]=1&a[]=b")),
-        (
-            "a list in an object",
-            Brackets,
-            options! { a: { b: [1, 2] }, c: 3 },
-            Ok("a[b][]=1&a[b][]=2&c=3"),
-        ),
-        (
-            "a list in an object, repeated",
-            Repeat,
-            options! { a: { b: [1, 2] } },
-            Ok("a[b]=1&a[b]=2"),
-        ),
-        (
-            "objects in a list",
-            Brackets,
-            options! { a: [{ b: 1, c: 2 }, { b: 3 }] },
-            Ok("a[0][b]=1&a[0][c]=2&a[1][b]=3"),
-        ),
-        (
-            "objects in a list, whatever the style",
-            Comma,
-            options! { a: [{ b: 1 }] },
-            Ok("a[0][b]=1"),
-        ),
-        (
-            "lists in a list",
-            Brackets,
-            options! { a: [[1, 2], [3]] },
-            Ok("a[0][]=1&a[0][]=2&a[1][]=3"),
-        ),
-        (
-            "a mixed list",
-            Brackets,
-            options! { a: ["x", { b: 1 }, null, "y"] },
-            Ok("a[0]=x&a[1][b]=1&a[2]=y"),
-        ),
-        (
-            "nulls in a list",
-            Brackets,
-            options! { a: [null, 1, null] },
-            Ok("a[]=1"),
-        ),
-        ("an empty list", Comma, options! { a: [] }, Ok("-")),
-        ("an empty object", Comma, options! { a: {} }, Ok("-")),
-        ("empty within", Comma, options! { a: { b: [{}] } }, Ok("-")),
-        (
-            "a name with a bracket within",
-            Comma,
-            options! { a: { "b][c": 1 } },
-            Err("unsupported-value a"),
-        ),
-        (
-            "an empty name within",
-            Comma,
-            options! { a: { "": 1 } },
-            Err("unsupported-value a"),
-        ),
-        (
-            "brackets by hand",
-            Comma,
-            options! { "a[b]": 1, "c[]": 2 },
-            Ok("a[b]=1&c[]=2"),
-        ),
-    ];
+    let rows = CASES.rows::<(&str, ListStyle, Options, Expected)>("d9_objects_and_lists_nest_in_a_form");
     table(rows, |(name, style, options, expected)| {
         let readable = |body: String| body.replace("%5B", "[").replace("%5D", "]").replace("%2C", ",");
         let body = endpoint("POST /x", form(options).list_style(style)).map(|request| readable(body_of(&request)));

@@ -2,7 +2,12 @@
 
 use endpoint::{Endpoint, OperationName, Options, UrlTemplate, endpoint, options, route};
 
-use crate::support::{row, table};
+use crate::support::{
+    cases::{Cases, cases},
+    row, table,
+};
+
+const CASES: Cases = cases!("http_request");
 
 fn converted(route: &str, options: Options<'_>) -> http::Request<Vec<u8>> {
     endpoint(route, options).unwrap().try_into().unwrap()
@@ -10,25 +15,7 @@ fn converted(route: &str, options: Options<'_>) -> http::Request<Vec<u8>> {
 
 #[test]
 fn d18_post_put_and_patch_without_a_body_say_so() {
-    let rows = [
-        ("POST /x", options! {}, Some("0")),
-        ("PUT /x", options! {}, Some("0")),
-        ("PATCH /x", options! {}, Some("0")),
-        ("DELETE /x", options! {}, None),
-        ("GET /x", options! {}, None),
-        ("HEAD /x", options! {}, None),
-        ("OPTIONS /x", options! {}, None),
-        ("PURGE /x", options! {}, None),
-        ("POST /x", options! { a: 1 }, None),
-        ("PUT /x", options! { data: "x" }, None),
-        ("POST /x", options! { headers: { "content-length": 0 } }, Some("0")),
-        ("PUT /x", options! { headers: { "transfer-encoding": "chunked" } }, None),
-        (
-            "POST /x",
-            options! { data: "abc", headers: { "content-length": 3 } },
-            Some("3"),
-        ),
-    ];
+    let rows = CASES.rows::<(&str, Options, Option<&str>)>("d18_post_put_and_patch_without_a_body_say_so");
     table(rows, |(route, options, expected)| {
         let request = converted(route, options);
         let length = request

@@ -5,7 +5,12 @@ use endpoint::explain::explain;
 use endpoint::template::Template;
 use endpoint::{Body, Endpoint, Options, Route, Value, endpoint, options, secrets_in};
 
-use crate::support::table;
+use crate::support::{
+    cases::{Cases, cases},
+    table,
+};
+
+const CASES: Cases = cases!("issued");
 
 const BASE62: &str = "0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2yZ3aB4cD5eF6gH7iJ8kL9mN0oP1qR2sT3uV4wX5yZ6aB7cD8eF9";
 
@@ -119,44 +124,9 @@ fn d15_an_encoded_token_is_found() {
 fn d15_what_only_looks_like_a_token_is_none() {
     let zeros = "0".repeat(40);
     table(
-        [
-            "ghp_",
-            "ghp_0123456789",
-            "aghp_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX",
-            "ghx_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX",
-            "GHP_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX",
-            "ghp 0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX",
-            "ghp_....................................",
-            "glpat-0123456789",
-            "xoxb-1-2-3",
-            "task_live_0123456789abcdef",
-            "pk_live_0123456789abcdef",
-            "AKIAIOSFODNN7EXAM",
-            "akiaiosfodnn7example",
-            "XAKIAIOSFODNN7EXAMPLE",
-            "AIza0123",
-            "sk-SK",
-            "desk-0123456789abcdef0123456789abcdef0123456789",
-            "sk-a-name-of-a-page-that-has-many-words-and-no-secret",
-            "npm_config_registry",
-            "pypi-server",
-            "SG.1.2",
-            "dop_v1_0123",
-            "eyJhbGciOiJub25lIn0",
-            "eyJhbGciOiJub25lIn0.e30.",
-            "a.b.c",
-            "/bot/12345:x",
-            "/bottom12345:0123456789abcdefghijklmnopqrstuvwxyz",
-            "/bot12345:short",
-            "/bot12345/0123456789abcdefghijklmnopqrstuvwxyz",
-            "/services/T00000000/B00000000",
-            "/services/T00000000/C00000000/0123456789abcdefghijklmn",
-            "/webhooks/12345678901234567/slack",
-            "%67hp_",
-            "%zz%",
-            "\\\\\\u00",
-            &zeros,
-        ],
+        CASES
+            .rows::<&str>("d15_what_only_looks_like_a_token_is_none")
+            .chain([&*zeros]),
         |text| match found(text).is_empty() {
             true => Ok(()),
             false => Err(format!("  {text}: {:?}", found(text))),

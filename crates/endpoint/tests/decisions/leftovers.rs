@@ -3,57 +3,33 @@
 use endpoint::explain::explain;
 use endpoint::{Endpoint, Options, Place, options};
 
-use crate::support::{body_of, row, table, url_of};
+use crate::support::{
+    Expected, body_of,
+    cases::{Cases, cases},
+    row, table, url_of,
+};
+
+const CASES: Cases = cases!("leftovers");
 
 #[test]
 fn d9_a_default_that_has_no_place_is_passed_over() {
     let acme = Endpoint::github()
         .defaults(options! { per_page: 100, sort: "name", o: { "a": 1 } })
         .unwrap();
-    let rows = [
-        ("POST /x", options! { data: "x" }, Ok("/x x")),
-        ("PATCH /{sort}", options! { data: { "a": 1 } }, Ok(r#"/name {"a":1}"#)),
-        ("POST /x{?per_page}", options! { data: "x" }, Ok("/x?per_page=100 x")),
-        ("PURGE /x", options! {}, Ok("/x -")),
-        ("OPTIONS /{sort}", options! {}, Ok("/name -")),
-        // With a place, the default is sent.
-        ("GET /x", options! { o: null }, Ok("/x?per_page=100&sort=name -")),
-        (
-            "POST /x",
-            options! {},
-            Ok(r#"/x {"per_page":100,"sort":"name","o":{"a":1}}"#),
-        ),
-        (
-            "POST /x",
-            options! { data: null, o: null },
-            Ok(r#"/x {"per_page":100,"sort":"name","o":null}"#),
-        ),
-        // A call's parameter is never ignored, even if a default has its name.
-        ("POST /x", options! { data: "x", a: 1 }, Err("unexpected-body a")),
-        (
-            "POST /x",
-            options! { data: "x", per_page: 100 },
-            Err("unexpected-body per_page"),
-        ),
-        (
-            "POST /x",
-            options! { data: "x", o: { "b": 2 } },
-            Err("unexpected-body o"),
-        ),
-        ("PURGE /x", options! { a: 1 }, Err("unexpected-body a")),
-        ("PURGE /x", options! { sort: "" }, Err("unexpected-body sort")),
-        ("PURGE /x", options! { sort: null }, Ok("/x -")),
-        (
-            "POST /x",
-            options! { data: "x" }.field("a", 1),
-            Err("unexpected-body a"),
-        ),
-        (
-            "POST /x",
-            options! { data: "x" }.field("sort", 1),
-            Err("unexpected-body sort"),
-        ),
-    ];
+    let rows = CASES
+        .rows::<(&str, Options, Expected)>("d9_a_default_that_has_no_place_is_passed_over")
+        .chain([
+            (
+                "POST /x",
+                options! { data: "x" }.field("a", 1),
+                Err("unexpected-body a"),
+            ),
+            (
+                "POST /x",
+                options! { data: "x" }.field("sort", 1),
+                Err("unexpected-body sort"),
+            ),
+        ]);
     table(rows, |(route, options, expected)| {
         let shown = |request: endpoint::RequestOptions| format!("{} {}", url_of(&request), body_of(&request));
         let name = format!("{route} {options:?}");

@@ -1,9 +1,15 @@
 //! A link from a response is followed as it is, and only on the host of the base URL (decision 20).
 
-use endpoint::{Endpoint, links, options};
+use endpoint::{Endpoint, Options, links, options};
 use http::header::{HeaderMap, HeaderValue, LINK};
 
-use crate::support::{row, table};
+use crate::support::{
+    Expected,
+    cases::{Cases, cases},
+    row, table,
+};
+
+const CASES: Cases = cases!("links");
 
 fn acme() -> Endpoint {
     let defaults = options! {
@@ -122,24 +128,7 @@ fn d15_what_the_defaults_say_of_names_holds_for_a_link() {
 
 #[test]
 fn d18_what_frames_a_message_is_checked_for_a_link() {
-    let rows = [
-        ("a length", options! { headers: { "content-length": 0 } }, Ok("0")),
-        (
-            "a length for `with_body`",
-            options! { headers: { "content-length": 5 } },
-            Ok("5"),
-        ),
-        (
-            "no number",
-            options! { headers: { "content-length": "five" } },
-            Err("invalid-header-value content-length"),
-        ),
-        (
-            "beside a transfer encoding",
-            options! { headers: { "content-length": 5, "transfer-encoding": "chunked" } },
-            Err("invalid-header-value content-length"),
-        ),
-    ];
+    let rows = CASES.rows::<(&str, Options, Expected)>("d18_what_frames_a_message_is_checked_for_a_link");
     table(rows, |(name, headers, expected)| {
         let acme = acme().defaults(headers).unwrap();
         let request = acme.follow("https://api.acme.test/x");
@@ -293,20 +282,7 @@ fn d20_links_of_github_and_gitlab() {
 /// Time is linear in a header of one mebibyte.
 #[test]
 fn d20_hostile_links_take_no_time() {
-    for part in [
-        "<",
-        "<a>",
-        "<a>;",
-        "<a>; rel=next,",
-        "\"",
-        "\\",
-        "<a>; a=\"\\",
-        ";",
-        ",",
-        "<a>; rel=\"next ",
-        " ",
-        "<a>; rel=\"",
-    ] {
+    for part in CASES.rows::<&str>("d20_hostile_links_take_no_time") {
         let header = part.repeat((1 << 20) / part.len());
         let start = std::time::Instant::now();
         let _ = found(&[header.as_bytes()]);

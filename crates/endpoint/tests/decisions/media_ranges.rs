@@ -2,7 +2,12 @@
 
 use endpoint::{Endpoint, Error, Options, endpoint};
 
-use crate::support::{header_of, row, table};
+use crate::support::{
+    cases::{Cases, cases},
+    header_of, row, table,
+};
+
+const CASES: Cases = cases!("media_ranges");
 
 const VENDOR: &str = "application/vnd.github.v3+json";
 const RAW: &str = "application/vnd.github.v3.raw";
@@ -61,20 +66,7 @@ fn d11_an_octet_stream_anywhere_leaves_accept_alone() {
         "application/octet-stream ",
         "\tApplication/octet-stream\t;a=\"b,c\"",
     ];
-    let others = [
-        "application/octet-streams",
-        "application/octet-stream+json",
-        "application/octet-stream.v3",
-        "application/octet",
-        "application/octet_stream",
-        "application/x-octet-stream",
-        "text/octet-stream",
-        "octet-stream",
-        "application/ octet-stream",
-        "text/x;a=application/octet-stream",
-        "text/x;a=\",application/octet-stream,\"",
-        "text/x;a=\",application/octet-stream\"",
-    ];
+    let others = CASES.rows::<&str>("d11_an_octet_stream_anywhere_leaves_accept_alone");
     let media_types = [
         (Options::new().format("raw"), RAW),
         (
@@ -207,101 +199,9 @@ fn d11_a_vendor_range_is_made_of_words() {
 
 #[test]
 fn d11_each_part_of_a_vendor_range() {
-    let amended = [
-        ("application/vnd.github.v+json", "application/vnd.github.raw"),
-        ("application/vnd.github.v", "application/vnd.github.raw"),
-        ("application/vnd.github.V3+json", "application/vnd.github.V3.raw"),
-        ("application/vnd.github.v0", "application/vnd.github.v0.raw"),
-        (
-            "application/vnd.github.v99999999999999999999",
-            "application/vnd.github.v99999999999999999999.raw",
-        ),
-        ("application/vnd.github.3+json", "application/vnd.github.raw"),
-        ("application/vnd.github.w3+json", "application/vnd.github.raw"),
-        ("application/vnd.v3+json", "application/vnd.v3.raw"),
-        ("application/vnd.v3.v4+json", "application/vnd.v3.v4.raw"),
-        ("application/vnd.github.v3.v4+json", "application/vnd.github.v3.raw"),
-        ("application/vnd.github.v3+JSON", "application/vnd.github.v3.raw"),
-        ("APPLICATION/VND.GitHub.v3+Json", "application/vnd.GitHub.v3.raw"),
-        ("application/vnd.json", "application/vnd.json.raw"),
-        ("application/vnd.a", "application/vnd.a.raw"),
-        ("application/vnd.github.html;q=0.5", "application/vnd.github.raw;q=0.5"),
-        (
-            "application/vnd.github.v3+json;q=0.5",
-            "application/vnd.github.v3.raw;q=0.5",
-        ),
-        (
-            "application/vnd.github.v3+json ; q=0.5",
-            "application/vnd.github.v3.raw; q=0.5",
-        ),
-        ("application/vnd.github.v3+json;", "application/vnd.github.v3.raw;"),
-        (
-            "application/vnd.github.v3+json;q=0.5 ,text/html",
-            "application/vnd.github.v3.raw;q=0.5,text/html",
-        ),
-        (
-            "application/vnd.git,application/vnd.hub",
-            "application/vnd.git.raw,application/vnd.hub.raw",
-        ),
-        (
-            "application/vnd.github.mercy-preview+json",
-            "application/vnd.github.mercy-preview.raw",
-        ),
-        (
-            "application/vnd.github.v3.mercy-preview+json",
-            "application/vnd.github.v3.mercy-preview.raw",
-        ),
-        ("application/vnd.github.mercy-previews", "application/vnd.github.raw"),
-        (
-            "application/vnd.mercy-preview",
-            "application/vnd.github.mercy-preview.raw",
-        ),
-        (
-            "application/vnd.mercy-preview+json;q=1",
-            "application/vnd.github.mercy-preview.raw;q=1",
-        ),
-        (
-            "application/vnd.mercy-preview,application/vnd.acme+json",
-            "application/vnd.acme.mercy-preview.raw,application/vnd.acme.raw",
-        ),
-        ("application/vnd.-preview", "application/vnd.-preview.raw"),
-        (
-            "application/vnd.mercy-preview.html",
-            "application/vnd.mercy-preview.raw",
-        ),
-        (
-            "application/vnd.mercy-preview.v3",
-            "application/vnd.mercy-preview.v3.raw",
-        ),
-    ];
+    let amended = CASES.rows::<(&str, &str)>("d11_each_part_of_a_vendor_range");
     table(amended, |(accept, expected)| check(accept, expected));
-    let left_alone = [
-        "application/vnd.",
-        "application/vnd",
-        "application/vnd.+json",
-        "application/vnd..v3+json",
-        "application/vnd..html",
-        "application/vnd.github.",
-        "application/vnd.github.+json",
-        "application/vnd.github..html",
-        "application/vnd.github.v3.",
-        "application/vnd.github.v3.+json",
-        "application/vnd.github.v3..html",
-        "application/vnd.github.v3.html.",
-        "application/vnd.github.v3.html.more",
-        "application/vnd.github.html.v3+json",
-        "application/vnd.github.html.more",
-        "application/vnd.github.v3+xml",
-        "application/vnd.github.v3+json+json",
-        "application/vnd.github.v3json+",
-        "application/xnd.github.v3+json",
-        "application/vnd-github.v3+json",
-        "application/ vnd.github.v3+json",
-        "applications/vnd.github.v3+json",
-        "text/vnd.github.v3+json",
-        "vnd.github.v3+json",
-        "x-application/vnd.github.v3+json",
-    ];
+    let left_alone = CASES.rows::<&str>("d11_each_part_of_a_vendor_range, 2");
     table(left_alone, |accept| check(accept, accept));
 }
 

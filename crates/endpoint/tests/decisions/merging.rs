@@ -3,7 +3,13 @@
 use endpoint::{Endpoint, Options, options};
 use serde_json::{Value as Json, json};
 
-use crate::support::{bodies, merged, result, result_of, row, table, url_of};
+use crate::support::{
+    Expected, bodies,
+    cases::{Cases, cases},
+    merged, result, result_of, row, table, url_of,
+};
+
+const CASES: Cases = cases!("merging");
 
 /// The merged options of two layers over the global defaults, one key of them.
 fn layers(first: Options<'static>, second: Options<'static>, key: &str) -> Json {
@@ -13,32 +19,7 @@ fn layers(first: Options<'static>, second: Options<'static>, key: &str) -> Json 
 
 #[test]
 fn d1_objects_merge_key_by_key_to_any_depth() {
-    let rows = [
-        (
-            "headers",
-            options! { headers: { "x-a": "1", "x-b": "1", "accept": null, "user-agent": null } },
-            options! { headers: { "x-b": "2", "x-c": "2" } },
-            json!({ "x-a": "1", "x-b": "2", "x-c": "2", "accept": null, "user-agent": null }),
-        ),
-        (
-            "mediaType",
-            options! { mediaType: { "format": "raw" } },
-            options! { mediaType: { "previews": ["x"] } },
-            json!({ "format": "raw", "previews": ["x"] }),
-        ),
-        (
-            "request",
-            options! { request: { "a": 1, "deep": { "x": 1, "y": 1 } } },
-            options! { request: { "b": 2, "deep": { "y": 2, "z": { "w": 2 } } } },
-            json!({ "a": 1, "b": 2, "deep": { "x": 1, "y": 2, "z": { "w": 2 } } }),
-        ),
-        (
-            "filter",
-            options! { filter: { "a": { "b": { "c": 1, "d": 1 } }, "e": 1 } },
-            options! { filter: { "a": { "b": { "d": 2 } } } },
-            json!({ "a": { "b": { "c": 1, "d": 2 } }, "e": 1 }),
-        ),
-    ];
+    let rows = CASES.rows::<(&str, Options, Options, Json)>("d1_objects_merge_key_by_key_to_any_depth");
     table(rows, |(key, first, second, expected)| {
         let got = layers(first, second, key);
         (got == expected).then_some(()).ok_or(format!("  {key}: got {got}"))
@@ -92,47 +73,7 @@ fn d1_layers_of_few_and_of_many_parameters_merge_alike() {
 
 #[test]
 fn d1_every_other_value_replaces() {
-    let rows = [
-        ("a list", options! { p: [1, 2, 3] }, options! { p: [4] }, json!([4])),
-        (
-            "a list of objects",
-            options! { p: [{ "a": 1 }] },
-            options! { p: [{ "b": 2 }] },
-            json!([{ "b": 2 }]),
-        ),
-        ("an empty list", options! { p: [1] }, options! { p: [] }, json!([])),
-        (
-            "a text over an object",
-            options! { p: { "a": 1 } },
-            options! { p: "x" },
-            json!("x"),
-        ),
-        (
-            "an object over a text",
-            options! { p: "x" },
-            options! { p: { "a": 1 } },
-            json!({ "a": 1 }),
-        ),
-        (
-            "an object over a list",
-            options! { p: [1] },
-            options! { p: { "a": 1 } },
-            json!({ "a": 1 }),
-        ),
-        (
-            "false over true",
-            options! { p: true },
-            options! { p: false },
-            json!(false),
-        ),
-        ("an empty text", options! { p: "x" }, options! { p: "" }, json!("")),
-        (
-            "an empty object adds nothing",
-            options! { p: { "a": 1 } },
-            options! { p: {} },
-            json!({ "a": 1 }),
-        ),
-    ];
+    let rows = CASES.rows::<(&str, Options, Options, Json)>("d1_every_other_value_replaces");
     table(rows, |(name, first, second, expected)| {
         let got = layers(first, second, "p");
         (got == expected).then_some(()).ok_or(format!("  {name}: got {got}"))
@@ -218,53 +159,13 @@ fn d2_null_takes_the_place_of_a_default() {
 
 #[test]
 fn d2_a_null_that_is_left_is_undefined_in_a_url_and_null_in_a_body() {
-    let rows = [
-        ("in a query", "GET /x", options! { a: null, b: 1 }, Ok("/x?b=1")),
-        ("alone in a query", "GET /x", options! { a: null }, Ok("/x")),
-        (
-            "in a query expression",
-            "GET /x{?a,b}",
-            options! { a: null, b: 1 },
-            Ok("/x?b=1"),
-        ),
-        (
-            "in a placeholder",
-            "GET /{a}",
-            options! { a: null },
-            Err("missing-parameter a"),
-        ),
-        (
-            "in a list in a query",
-            "GET /x",
-            options! { a: [1, null, 2] },
-            Ok("/x?a=1%2C2"),
-        ),
-    ];
+    let rows = CASES
+        .rows::<(&str, &str, Options, Expected)>("d2_a_null_that_is_left_is_undefined_in_a_url_and_null_in_a_body");
     table(rows, |(name, route, options, expected)| {
         let url = endpoint::endpoint(route, options).map(|request| url_of(&request));
         row(name, url, expected)
     });
-    bodies([
-        (
-            "in a body",
-            "POST /x",
-            options! { a: null, b: 1 },
-            Ok(r#"{"a":null,"b":1}"#),
-        ),
-        ("alone in a body", "POST /x", options! { a: null }, Ok(r#"{"a":null}"#)),
-        (
-            "deep in a body",
-            "POST /x",
-            options! { a: { "b": null } },
-            Ok(r#"{"a":{"b":null}}"#),
-        ),
-        (
-            "consumed by the URL",
-            "POST /x{?a}",
-            options! { a: null, b: 1 },
-            Ok(r#"{"b":1}"#),
-        ),
-    ]);
+    bodies(CASES.rows("d2_a_null_that_is_left_is_undefined_in_a_url_and_null_in_a_body, 2"));
     let defaults = Endpoint::github().defaults(options! { a: null }).unwrap();
     assert_eq!(
         result_of(defaults.request("POST /x", options! {}))["body"],

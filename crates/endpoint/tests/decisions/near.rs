@@ -5,7 +5,13 @@ use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
 use endpoint::{Endpoint, Error, Object, Operation, Options, Value, endpoint, options};
 
-use crate::support::{body_of, row, table, url_of};
+use crate::support::{
+    Expected, body_of,
+    cases::{Cases, cases},
+    row, table, url_of,
+};
+
+const CASES: Cases = cases!("near");
 
 /// Each row of the table: the key, its value, and the option that it stands for.
 fn near() -> [(&'static str, Value<'static>, &'static str); 10] {
@@ -199,15 +205,7 @@ fn d25_a_name_in_the_operation_of_a_catalogue_is_a_parameter() {
         "endpoint-catalogue 2\n@server https://shop.test\nGET /orders orders/list ?base_url:string\nGET /users - ?page:integer\n",
     );
     let shop = Endpoint::github().with_catalogue(&SHOP).unwrap();
-    let rows: [(&str, &str, Result<&str, &str>); 3] = [
-        ("by id", "orders/list", Ok("https://shop.test/orders?base_url=x")),
-        ("by route", "GET /orders", Ok("https://shop.test/orders?base_url=x")),
-        (
-            "another operation",
-            "GET /users",
-            Err("invalid-options did you mean `baseUrl`?"),
-        ),
-    ];
+    let rows = CASES.rows::<(&str, &str, Expected)>("d25_a_name_in_the_operation_of_a_catalogue_is_a_parameter");
     table(rows, |(name, route, expected)| {
         let by_call = shop.request(route, options! { base_url: "x" });
         row(name, by_call.map(|request| url_of(&request)), expected)?;
@@ -223,24 +221,13 @@ fn d25_a_name_in_the_operation_of_a_catalogue_is_a_parameter() {
 
 #[test]
 fn d25_other_names_are_parameters() {
-    let rows = [
-        (
+    let rows = CASES
+        .rows::<(&str, Options, &str)>("d25_other_names_are_parameters")
+        .chain([(
             "what is not said",
             options! { base_url: None::<&str>, header: None::<Object> },
             "/x",
-        ),
-        (
-            "a text called header",
-            options! { header: "a", Headers: 1 },
-            "/x?header=a&Headers=1",
-        ),
-        ("a list called header", options! { header: ["a"] }, "/x?header=a"),
-        (
-            "others",
-            options! { base: 1, Base_Url: 2, mediaTypes: 3, BASEURL: 4 },
-            "/x?base=1&Base_Url=2&mediaTypes=3&BASEURL=4",
-        ),
-    ];
+        )]);
     table(rows, |(name, options, expected)| {
         row(
             name,

@@ -4,7 +4,13 @@ use std::collections::BTreeSet;
 
 use endpoint::{Body, Endpoint, Options, Value, endpoint, options};
 
-use crate::support::{bodies, header_of, row, table, url_of, urls};
+use crate::support::{
+    bodies,
+    cases::{Cases, cases},
+    header_of, row, table, url_of, urls,
+};
+
+const CASES: Cases = cases!("parameters");
 
 #[test]
 fn d7_a_name_in_any_expression_is_consumed() {
@@ -87,78 +93,24 @@ fn d7_however_many_there_are() {
 
 #[test]
 fn d7_names_are_compared_as_they_are() {
-    urls([
-        ("case", "GET /{a}", options! { a: 1, A: 2 }, Ok("/1?A=2")),
-        ("dots", "GET /{a.b}", options! { "a.b": 1, a: 2 }, Ok("/1?a=2")),
-        (
-            "part of a name",
-            "GET /{ab}",
-            options! { ab: 1, a: 2, b: 3 },
-            Ok("/1?a=2&b=3"),
-        ),
-    ]);
+    urls(CASES.rows("d7_names_are_compared_as_they_are"));
 }
 
 #[test]
 fn d9_parameters_in_the_body_form_a_json_object() {
-    bodies([
-        (
-            "in the order of the call",
-            "POST /x",
-            options! { z: 1, a: 2, m: 3 },
-            Ok(r#"{"z":1,"a":2,"m":3}"#),
-        ),
-        (
-            "an empty list",
-            "POST /x",
-            options! { a: [], b: {} },
-            Ok(r#"{"a":[],"b":{}}"#),
-        ),
-        (
-            "text is escaped",
-            "POST /x",
-            options! { a: "\"\\\n\u{1}ü" },
-            Ok(r#"{"a":"\"\\\n\u0001ü"}"#),
-        ),
-        ("a DELETE", "DELETE /x", options! { sha: "0" }, Ok(r#"{"sha":"0"}"#)),
-        (
-            "a null data",
-            "POST /x",
-            options! { data: null, a: 1 },
-            Ok(r#"{"a":1}"#),
-        ),
-        ("nothing", "POST /x", options! {}, Ok("-")),
-        ("null data and nothing", "POST /x", options! { data: null }, Ok("-")),
-    ]);
+    bodies(CASES.rows("d9_parameters_in_the_body_form_a_json_object"));
 }
 
 #[test]
 fn d9_json_gets_a_content_type_and_text_and_bytes_get_none() {
     const JSON: &str = "application/json; charset=utf-8";
     let bytes: &[u8] = b"{}";
-    let rows = [
-        ("parameters", options! { a: 1 }, JSON),
-        ("an object", options! { data: { "a": 1 } }, JSON),
-        ("an empty object", options! { data: {} }, JSON),
-        ("a list", options! { data: [1] }, JSON),
-        ("a number", options! { data: 1 }, JSON),
-        ("a boolean", options! { data: false }, JSON),
-        ("text", options! { data: "{}" }, "-"),
-        ("an empty text", options! { data: "" }, "-"),
-        ("bytes", Options::new().data(bytes), "-"),
-        ("text as JSON", Options::new().data(Body::Json(Value::from("x"))), JSON),
-        ("no body", options! {}, "-"),
-        (
-            "the caller's",
-            options! { a: 1, headers: { "Content-Type": "application/vnd.api+json" } },
-            "application/vnd.api+json",
-        ),
-        (
-            "the caller's for text",
-            options! { data: "x", headers: { "content-type": "text/plain" } },
-            "text/plain",
-        ),
-    ];
+    let rows = CASES
+        .rows::<(&str, Options, &str)>("d9_json_gets_a_content_type_and_text_and_bytes_get_none")
+        .chain([
+            ("bytes", Options::new().data(bytes), "-"),
+            ("text as JSON", Options::new().data(Body::Json(Value::from("x"))), JSON),
+        ]);
     table(rows, |(name, options, expected)| {
         let got = endpoint("POST /x", options).map(|request| header_of(&request, "content-type"));
         row(name, got, Ok(expected))
@@ -167,57 +119,5 @@ fn d9_json_gets_a_content_type_and_text_and_bytes_get_none() {
 
 #[test]
 fn d9_nothing_is_dropped_in_silence() {
-    urls([
-        (
-            "data with GET",
-            "GET /x",
-            options! { data: "x" },
-            Err("unexpected-body data"),
-        ),
-        (
-            "data with HEAD",
-            "HEAD /x",
-            options! { data: { "a": 1 } },
-            Err("unexpected-body data"),
-        ),
-        (
-            "an empty text with GET",
-            "GET /x",
-            options! { data: "" },
-            Err("unexpected-body data"),
-        ),
-        ("null data with GET", "GET /x", options! { data: null }, Ok("/x")),
-        ("data with OPTIONS", "OPTIONS /x", options! { data: "x" }, Ok("/x")),
-        (
-            "parameters with OPTIONS",
-            "OPTIONS /x",
-            options! { a: 1 },
-            Err("unexpected-body a"),
-        ),
-        (
-            "parameters with a custom method",
-            "PURGE /{id}",
-            options! { id: 1, a: 1 },
-            Err("unexpected-body a"),
-        ),
-        (
-            "all consumed",
-            "PURGE /{id}{?a}",
-            options! { id: 1, a: 1 },
-            Ok("/1?a=1"),
-        ),
-        (
-            "parameters beside data",
-            "POST /x",
-            options! { data: "x", a: 1 },
-            Err("unexpected-body a"),
-        ),
-        (
-            "a null beside data",
-            "POST /x",
-            options! { data: "x", a: null },
-            Ok("/x"),
-        ),
-        ("a null with OPTIONS", "OPTIONS /x", options! { a: null }, Ok("/x")),
-    ]);
+    urls(CASES.rows("d9_nothing_is_dropped_in_silence"));
 }

@@ -2,7 +2,12 @@
 
 use endpoint::{Options, Value, endpoint, options};
 
-use crate::support::{row, table, url_of};
+use crate::support::{
+    cases::{Cases, cases},
+    row, table, url_of,
+};
+
+const CASES: Cases = cases!("paths");
 
 /// The URL of a route with these parameters.
 fn url(route: &str, options: Options<'_>) -> Result<String, endpoint::Error> {
@@ -112,19 +117,7 @@ fn d13_no_dot_segment_by_a_value() {
 
 #[test]
 fn d13_no_dot_segment_by_the_text_or_the_base_url() {
-    let routes = [
-        "/..",
-        "/a/../b",
-        "/a/./b",
-        "/a/.",
-        "/%2e%2E/a",
-        "/.%2e",
-        "..",
-        ".",
-        "./a",
-        "https://h.test/..",
-        "https://h.test/a/%2e",
-    ];
+    let routes = CASES.rows::<&str>("d13_no_dot_segment_by_the_text_or_the_base_url");
     table(routes, |route| row(route, url(route, options! {}), Err("dot-segment")));
     for base in [
         "https://h.test/..",

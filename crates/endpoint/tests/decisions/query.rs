@@ -2,134 +2,21 @@
 
 use endpoint::{Endpoint, ListStyle, Options, endpoint, options};
 
-use crate::support::{row, table, url_of, urls};
+use crate::support::{
+    cases::{Cases, cases},
+    row, table, url_of, urls,
+};
+
+const CASES: Cases = cases!("query");
 
 #[test]
 fn d8_names_and_values_are_encoded_to_unreserved() {
-    urls([
-        (
-            "unreserved",
-            "GET /x",
-            options! { a: "AZaz09-._~" },
-            Ok("/x?a=AZaz09-._~"),
-        ),
-        (
-            "reserved",
-            "GET /x",
-            options! { a: ":/?#[]@!$&'()*+,;=" },
-            Ok("/x?a=%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D"),
-        ),
-        ("blanks", "GET /x", options! { a: "b c  d" }, Ok("/x?a=b%20c%20%20d")),
-        (
-            "percent",
-            "GET /x",
-            options! { a: "100%", b: "%20" },
-            Ok("/x?a=100%25&b=%2520"),
-        ),
-        (
-            "non-ASCII",
-            "GET /x",
-            options! { a: "ü€😀" },
-            Ok("/x?a=%C3%BC%E2%82%AC%F0%9F%98%80"),
-        ),
-        (
-            "controls",
-            "GET /x",
-            options! { a: "\0\r\n\t\u{7f}" },
-            Ok("/x?a=%00%0D%0A%09%7F"),
-        ),
-        (
-            "names too",
-            "GET /x",
-            options! { "a b&c=d/ü": 1 },
-            Ok("/x?a%20b%26c%3Dd%2F%C3%BC=1"),
-        ),
-        ("an empty value", "GET /x", options! { a: "" }, Ok("/x?a=")),
-        (
-            "a number and booleans",
-            "GET /x",
-            options! { a: -1.5, b: true, c: false, d: 0 },
-            Ok("/x?a=-1.5&b=true&c=false&d=0"),
-        ),
-    ]);
+    urls(CASES.rows("d8_names_and_values_are_encoded_to_unreserved"));
 }
 
 #[test]
 fn d8_an_existing_query_is_continued_and_a_fragment_stays_last() {
-    urls([
-        ("none", "GET /x", options! { a: 1 }, Ok("/x?a=1")),
-        ("a question mark alone", "GET /x?", options! { a: 1 }, Ok("/x?a=1")),
-        (
-            "an ampersand at the end",
-            "GET /x?b=2&",
-            options! { a: 1 },
-            Ok("/x?b=2&a=1"),
-        ),
-        (
-            "a question mark before a fragment",
-            "GET /x?#top",
-            options! { a: 1 },
-            Ok("/x?a=1#top"),
-        ),
-        (
-            "a query that a value brings",
-            "GET /{+b}",
-            options! { a: 1, b: "x?c=3#top" },
-            Err("unsupported-value b"),
-        ),
-        ("a literal query", "GET /x?b=2", options! { a: 1 }, Ok("/x?b=2&a=1")),
-        ("an expression", "GET /x{?b}", options! { a: 1, b: 2 }, Ok("/x?b=2&a=1")),
-        (
-            "an expression that drops",
-            "GET /x{?b}",
-            options! { a: 1 },
-            Ok("/x?a=1"),
-        ),
-        ("both", "GET /x?c=3{&b}", options! { a: 1, b: 2 }, Ok("/x?c=3&b=2&a=1")),
-        ("a fragment", "GET /x#top", options! { a: 1 }, Ok("/x?a=1#top")),
-        (
-            "query and fragment",
-            "GET /x?b=2#top",
-            options! { a: 1 },
-            Ok("/x?b=2&a=1#top"),
-        ),
-        (
-            "two parameters before a fragment",
-            "GET /x#top",
-            options! { a: 1, b: 2 },
-            Ok("/x?a=1&b=2#top"),
-        ),
-        (
-            "a question mark in the fragment",
-            "GET /x#a?b",
-            options! { a: 1 },
-            Ok("/x?a=1#a?b"),
-        ),
-        (
-            "an expression for the fragment",
-            "GET /x{#f}",
-            options! { a: 1, f: "t?u" },
-            Ok("/x?a=1#t?u"),
-        ),
-        (
-            "absolute without a path",
-            "GET https://h.test",
-            options! { a: 1 },
-            Ok("https://h.test?a=1"),
-        ),
-        (
-            "after a value that starts with a slash",
-            "GET {+b}?",
-            options! { a: 1, b: "/x" },
-            Ok("/x?a=1"),
-        ),
-        (
-            "before a fragment, after a value that starts with a slash",
-            "GET {+b}#top",
-            options! { a: 1, b: "/x" },
-            Ok("/x?a=1#top"),
-        ),
-    ]);
+    urls(CASES.rows("d8_an_existing_query_is_continued_and_a_fragment_stays_last"));
 }
 
 #[test]

@@ -2,7 +2,13 @@
 
 use endpoint::{Endpoint, ListStyle, Object, Options, Style, endpoint, options};
 
-use crate::support::{row, table, url_of, urls};
+use crate::support::{
+    Expected,
+    cases::{Cases, cases},
+    row, table, url_of, urls,
+};
+
+const CASES: Cases = cases!("query_styles");
 
 #[test]
 fn d8_a_parameter_carries_its_own_list_style() {
@@ -98,97 +104,50 @@ fn d8_a_parameter_carries_its_own_list_style() {
 fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
     let deep = |options: Options<'static>| options.style("a", Style::Deep);
     let form = |options: Options<'static>| options.style("a", Style::Flat);
-    urls([
-        (
-            "deep",
-            "GET /x",
-            deep(options! { a: { "b": 1, "c": "d e" }, z: 1 }),
-            Ok("/x?a[b]=1&a[c]=d%20e&z=1"),
-        ),
-        (
-            "deeper",
-            "GET /x",
-            deep(options! { a: { "b": { "c": 1, "d": { "e": 2 } } } }),
-            Ok("/x?a[b][c]=1&a[b][d][e]=2"),
-        ),
-        (
-            "names are encoded",
-            "GET /x",
-            deep(options! { a: { "b&c=": 1, "ü": 2 } }),
-            Ok("/x?a[b%26c%3D]=1&a[%C3%BC]=2"),
-        ),
-        (
-            "a list in it",
-            "GET /x",
-            deep(options! { a: { "b": [1, 2] } }),
-            Ok("/x?a[b][]=1&a[b][]=2"),
-        ),
-        (
-            "a list in it, and the style of all lists",
-            "GET /x",
-            deep(options! { a: { "b": [1, 2] }, c: [3, 4] }).list_style(ListStyle::Repeat),
-            Ok("/x?a[b][]=1&a[b][]=2&c=3&c=4"),
-        ),
-        ("nothing in it", "GET /x", deep(options! { a: {} }), Ok("/x")),
-        (
-            "nothing that is defined",
-            "GET /x",
-            deep(options! { a: { "b": null, "c": {}, "d": [] } }),
-            Ok("/x"),
-        ),
-        ("a text", "GET /x", deep(options! { a: "b" }), Ok("/x?a=b")),
-        ("a list", "GET /x", deep(options! { a: [1, 2] }), Ok("/x?a[]=1&a[]=2")),
-        (
-            "an object in a list",
-            "GET /x",
-            deep(options! { a: [{ "b": 1 }] }),
-            Ok("/x?a[0][b]=1"),
-        ),
-        (
-            "a list in a list",
-            "GET /x",
-            deep(options! { a: { "b": [[1]] } }),
-            Ok("/x?a[b][0][]=1"),
-        ),
-        (
-            "flat",
-            "GET /x",
-            form(options! { a: { "b": 1, "c d": "&" }, z: 1 }),
-            Ok("/x?b=1&c%20d=%26&z=1"),
-        ),
-        (
-            "a name with brackets",
-            "GET /x",
-            form(options! { a: { "b[c]": 1 } }),
-            Ok("/x?b%5Bc%5D=1"),
-        ),
-        (
-            "a list in a form",
-            "GET /x",
-            form(options! { a: { "b": [1, 2], "c": null } }),
-            Ok("/x?b=1%2C2"),
-        ),
-        (
-            "an object in a form",
-            "GET /x",
-            form(options! { a: { "b": { "c": 1 } } }),
-            Err("unsupported-value a"),
-        ),
-        ("none", "GET /x", options! { a: { "b": 1 } }, Err("unsupported-value a")),
-        (
-            "a list style",
-            "GET /x",
-            options! { a: { "b": 1 } }.style("a", ListStyle::Repeat),
-            Err("unsupported-value a"),
-        ),
-        (
-            "after a query, before a fragment",
-            "GET /x?q=1#f",
-            deep(options! { a: { "b": 1 } }),
-            Ok("/x?q=1&a[b]=1#f"),
-        ),
-        ("in a body", "POST /x", deep(options! { a: { "b": 1 } }), Ok("/x")),
-    ]);
+    urls(
+        CASES
+            .rows::<(&str, &str, Options, Expected)>("d8_an_object_in_a_query_has_the_form_that_it_is_given")
+            .map(|(a, b, c, d)| (a, b, deep(c), d))
+            .chain([
+                (
+                    "a list in it, and the style of all lists",
+                    "GET /x",
+                    deep(options! { a: { "b": [1, 2] }, c: [3, 4] }).list_style(ListStyle::Repeat),
+                    Ok("/x?a[b][]=1&a[b][]=2&c=3&c=4"),
+                ),
+                (
+                    "flat",
+                    "GET /x",
+                    form(options! { a: { "b": 1, "c d": "&" }, z: 1 }),
+                    Ok("/x?b=1&c%20d=%26&z=1"),
+                ),
+                (
+                    "a name with brackets",
+                    "GET /x",
+                    form(options! { a: { "b[c]": 1 } }),
+                    Ok("/x?b%5Bc%5D=1"),
+                ),
+                (
+                    "a list in a form",
+                    "GET /x",
+                    form(options! { a: { "b": [1, 2], "c": null } }),
+                    Ok("/x?b=1%2C2"),
+                ),
+                (
+                    "an object in a form",
+                    "GET /x",
+                    form(options! { a: { "b": { "c": 1 } } }),
+                    Err("unsupported-value a"),
+                ),
+                ("none", "GET /x", options! { a: { "b": 1 } }, Err("unsupported-value a")),
+                (
+                    "a list style",
+                    "GET /x",
+                    options! { a: { "b": 1 } }.style("a", ListStyle::Repeat),
+                    Err("unsupported-value a"),
+                ),
+            ]),
+    );
     let acme = Endpoint::github().defaults(deep(options! { a: { "b": 1 } })).unwrap();
     let merged = acme
         .request("GET /x", options! { a: { "c": 2 } })

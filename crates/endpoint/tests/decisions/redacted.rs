@@ -2,99 +2,16 @@
 
 use endpoint::{Endpoint, Metadata, Options, endpoint, options};
 
-use crate::support::table;
+use crate::support::{
+    cases::{Cases, cases},
+    table,
+};
+
+const CASES: Cases = cases!("redacted");
 
 #[test]
 fn d15_the_redacted_url() {
-    let rows = [
-        (
-            "GET /x",
-            options! { access_token: "0123", page: 2 },
-            "/x?access_token=***&page=2",
-        ),
-        (
-            "GET /x?sig=0123&a=1#token=0123",
-            options! {},
-            "/x?sig=***&a=1#token=***",
-        ),
-        ("GET /x{?a,token}", options! { a: 1, token: "0123" }, "/x?a=1&token=***"),
-        ("GET /x{;token}/y", options! { token: "0123" }, "/x;token=***/y"),
-        (
-            "GET /x{?m*}",
-            options! { m: { "secret": "0123", "b": 1 } },
-            "/x?secret=***&b=1",
-        ),
-        ("GET /x/{token}/y/{a}", options! { token: "0123", a: 1 }, "/x/***/y/1"),
-        ("GET {token}/{a}", options! { token: "0123", a: 1 }, "/***/1"),
-        ("GET {+a}/{token}/y", options! { token: "0123", a: "/z" }, "/z/***/y"),
-        (
-            "GET /x#{token}.{a}",
-            options! { token: "0123", a: 1, b: 2 },
-            "/x?b=2#***.1",
-        ),
-        ("GET /x/{a}-{token}", options! { token: "0123", a: 1 }, "/x/1-***"),
-        ("GET /x/:token/y", options! { token: "0123" }, "/x/***/y"),
-        (
-            "GET /x{/a}/{token}/y?b=1",
-            options! { token: "0123", a: 1 },
-            "/x/1/***/y?b=1",
-        ),
-        ("GET /x/{+session}/y", options! { session: "01/23" }, "/x/***/y"),
-        ("GET /x{?session*}", options! { session: { "a": "0123" } }, "/x?***"),
-        ("GET /ü/{token}", options! { token: "0123" }, "/%C3%BC/***"),
-        ("GET /x/{id}", options! { id: "0123" }, "/x/0123"),
-        // JSON within a query.
-        (
-            "GET /x",
-            options! { j: r#"{"token":"0123","a":[1]}"#, l: r#"[{"b":{"api_key":"0 1"}}]"#, b: 2 },
-            "/x?j=***&l=***&b=2",
-        ),
-        (
-            "GET /x",
-            options! { j: r#"{"a":"0123"}"# },
-            "/x?j=%7B%22a%22%3A%220123%22%7D",
-        ),
-        ("GET /x{?j}", options! { j: r#"{"token":"0123"}"# }, "/x?j=***"),
-        // A semicolon ends a value for some servers.
-        (
-            "GET /x?a=1;token=0123&token=01;23",
-            options! {},
-            "/x?a=1;token=***&token=***",
-        ),
-        // A URL inside a URL.
-        (
-            "GET /x?to=https://mona:0123@h/y&b=2#https://mona:0123@h",
-            options! {},
-            "/x?to=https://***@h/y&b=2#https://***@h",
-        ),
-        (
-            "GET /x",
-            options! { to: "https://mona:0123@h/y?a=1", b: 2 },
-            "/x?to=***&b=2",
-        ),
-        (
-            "GET /x",
-            options! { to: ["https://h/y?token=0123"], b: 2 },
-            "/x?to=***&b=2",
-        ),
-        ("GET /x", options! { to: "/y?token=0123", b: 2 }, "/x?to=***&b=2"),
-        ("GET /x/{to}/y", options! { to: "https://mona:0123@h" }, "/x/***/y"),
-        (
-            "GET /x/{+to}",
-            options! { to: "https://mona:0123@h/y" },
-            "/x/https://***@h/y",
-        ),
-        (
-            "GET /x",
-            options! { to: "https://h/y?a=1", mail: "mona@h" },
-            "/x?to=https%3A%2F%2Fh%2Fy%3Fa%3D1&mail=mona%40h",
-        ),
-        (
-            "GET /x?next=https%3A%2F%2Fh&page_token=7",
-            options! {},
-            "/x?next=https%3A%2F%2Fh&page_token=7",
-        ),
-    ];
+    let rows = CASES.rows::<(&str, Options, &str)>("d15_the_redacted_url");
     table(rows, |(route, options, expected)| {
         let request = endpoint(route, options).unwrap();
         let redacted = request.redacted();
@@ -120,23 +37,7 @@ fn d15_the_redacted_body() {
     let json = || options! { headers: { "content-type": "application/json" } };
     let form = || options! { headers: { "content-type": "application/x-www-form-urlencoded" } };
     let parts = || options! { headers: { "content-type": "multipart/form-data; boundary=b" } };
-    let rows = [
-        (
-            "fields",
-            options! { user: "mona", password: "0123", on: { "token": "0123", "a": [{ "auth": "0123" }] } },
-            r#"{"user":"mona","password":"***","on":{"token":"***","a":[{"auth":"***"}]}}"#,
-        ),
-        ("null", options! { password: null }, r#"{"password":null}"#),
-        (
-            "a URL in a field",
-            options! { hook: "https://u:0123@h.test/?a=1&sig=0123" },
-            r#"{"hook":"https://***@h.test/?a=1&sig=***"}"#,
-        ),
-        (
-            "URLs in a text",
-            options! { note: "ü https://u:0123@h.test/ and\n/a?sig=0123 <https://h.test/?sig=0123>; https%3A%2F%2Fu%3A0123%40h" },
-            r#"{"note":"ü https://***@h.test/ and\n/a?sig=*** <https://h.test/?sig=*** ***"}"#,
-        ),
+    let rows = CASES.rows::<(&str, Options, &str)>("d15_the_redacted_body").chain([
         (
             "data",
             Options::new().data(endpoint::Value::from(vec!["0123"])),
@@ -197,7 +98,7 @@ fn d15_the_redacted_body() {
             "--b\r\ncontent-disposition: form-data; name=\"a\"\r\n\r\nhttps://***@h/?token=***\r\n--b--",
         ),
         ("text", options! {}.data("[link](x) 0123"), "[link](x) 0123"),
-    ];
+    ]);
     table(rows, |(name, options, expected)| {
         let request = endpoint("POST /x", options).unwrap();
         let redacted = request.redacted();
@@ -288,28 +189,7 @@ fn d15_a_text_of_several_values_is_masked() {
 
 #[test]
 fn d15_an_object_in_a_placeholder_keeps_the_secret_of_a_member() {
-    let templates = [
-        "{f}",
-        "{f*}",
-        "{+f}",
-        "{+f*}",
-        "{/f}",
-        "{/f*}",
-        "{.f}",
-        "{.f*}",
-        "{;f}",
-        "{;f*}",
-        "{?f}",
-        "{?f*}",
-        "{#f}",
-        "{#f*}",
-        "{?a,f}",
-        "?x=1{&f}",
-        "?x=1{&f*}",
-        "{/a,f}",
-        "{a}{f}",
-        "{f}{a}",
-    ];
+    let templates = CASES.rows::<&str>("d15_an_object_in_a_placeholder_keeps_the_secret_of_a_member");
     table(templates, |template| {
         let route = format!("GET /x/{template}");
         let member = || options! { f: { b: "open", token: "s3cret" }, a: "1" };

@@ -2,7 +2,13 @@
 
 use endpoint::{Options, Part, endpoint, options};
 
-use crate::support::{row, table};
+use crate::support::{
+    Expected,
+    cases::{Cases, cases},
+    row, table,
+};
+
+const CASES: Cases = cases!("streams");
 
 #[test]
 fn d9_with_body_replaces_no_body() {
@@ -32,25 +38,7 @@ fn d9_with_body_replaces_no_body() {
 
 #[test]
 fn d9_a_known_length_is_sent() {
-    let rows = [
-        ("none", options! {}, Ok("7")),
-        ("the same", options! { headers: { "content-length": 7 } }, Ok("7")),
-        (
-            "another",
-            options! { headers: { "content-length": 8 } },
-            Err("invalid-header-value content-length"),
-        ),
-        (
-            "with a sign",
-            options! { headers: { "content-length": "+7" } },
-            Err("invalid-header-value content-length"),
-        ),
-        (
-            "chunks",
-            options! { headers: { "transfer-encoding": "chunked" } },
-            Err("invalid-header-value transfer-encoding"),
-        ),
-    ];
+    let rows = CASES.rows::<(&str, Options, Expected)>("d9_a_known_length_is_sent");
     table(rows, |(name, options, expected)| {
         let request = endpoint("PUT /x", options).and_then(|request| request.with_body((), 7));
         let length = request.map(|request| request.headers()["content-length"].to_str().unwrap().to_owned());

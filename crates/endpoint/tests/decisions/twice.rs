@@ -2,7 +2,13 @@
 
 use endpoint::{Endpoint, ListStyle, Options, Part, Style, endpoint, options};
 
-use crate::support::{body_of, row, table, url_of, urls};
+use crate::support::{
+    Expected, body_of,
+    cases::{Cases, cases},
+    row, table, url_of, urls,
+};
+
+const CASES: Cases = cases!("twice");
 
 fn flat(options: Options<'_>) -> Options<'_> {
     options.style("a", Style::Flat).style("c", Style::Flat)
@@ -10,93 +16,37 @@ fn flat(options: Options<'_>) -> Options<'_> {
 
 #[test]
 fn d8_a_member_in_a_query_is_no_second_parameter() {
-    urls([
-        (
-            "a parameter",
-            "GET /x",
-            flat(options! { a: { b: 1 }, b: 2 }),
-            Err("invalid-options b"),
-        ),
-        (
-            "before it",
-            "GET /x",
-            flat(options! { b: 2, a: { b: 1 } }),
-            Err("invalid-options b"),
-        ),
-        (
-            "two objects",
-            "GET /x",
-            flat(options! { a: { b: 1 }, c: { b: 2 } }),
-            Err("invalid-options b"),
-        ),
-        (
-            "a list in brackets, and a parameter of that name",
-            "GET /x",
-            options! { "a[]": 1, a: [2] }.list_style(ListStyle::Brackets),
-            Err("invalid-options a[]"),
-        ),
-        (
-            "a list in brackets",
-            "GET /x",
-            options! { a: [1, 2], b: [3] }.list_style(ListStyle::Brackets),
-            Ok("/x?a[]=1&a[]=2&b[]=3"),
-        ),
-        ("its own name", "GET /x", flat(options! { a: { a: 1 } }), Ok("/x?a=1")),
-        (
-            "a placed one",
-            "GET /x",
-            flat(options! { a: { b: 1 } }).query("b", 2),
-            Err("invalid-options b"),
-        ),
-        (
-            "the template's",
-            "GET /x{?b}",
-            flat(options! { a: { b: 1 }, b: 2 }),
-            Err("invalid-options b"),
-        ),
-        (
-            "a later one of the template",
-            "GET /x?q=1{&b}",
-            flat(options! { a: { b: 1 }, b: 2 }),
-            Err("invalid-options b"),
-        ),
-        (
-            "a value of the template that is absent",
-            "GET /x{?b}",
-            flat(options! { a: { b: 1 }, b: null }),
-            Ok("/x?b=1"),
-        ),
-        (
-            "a null",
-            "GET /x",
-            flat(options! { a: { b: 1 }, b: null }),
-            Ok("/x?b=1"),
-        ),
-        (
-            "a null member",
-            "GET /x",
-            flat(options! { a: { b: null }, b: 2 }),
-            Ok("/x?b=2"),
-        ),
-        (
-            "an empty list",
-            "GET /x",
-            flat(options! { a: { b: 1 }, b: [] }),
-            Ok("/x?b=1"),
-        ),
-        (
-            "of the path",
-            "GET /{b}",
-            flat(options! { a: { b: 1 }, b: 2 }),
-            Ok("/2?b=1"),
-        ),
-        (
-            "of the body",
-            "POST /x",
-            flat(Options::new().query("b", 1).field("b", 2)),
-            Ok("/x?b=1"),
-        ),
-    ]);
+    urls(
+        CASES
+            .rows::<(&str, &str, Options, Expected)>("d8_a_member_in_a_query_is_no_second_parameter")
+            .map(|(a, b, c, d)| (a, b, flat(c), d))
+            .chain([
+                (
+                    "a list in brackets, and a parameter of that name",
+                    "GET /x",
+                    options! { "a[]": 1, a: [2] }.list_style(ListStyle::Brackets),
+                    Err("invalid-options a[]"),
+                ),
+                (
+                    "a list in brackets",
+                    "GET /x",
+                    options! { a: [1, 2], b: [3] }.list_style(ListStyle::Brackets),
+                    Ok("/x?a[]=1&a[]=2&b[]=3"),
+                ),
+                (
+                    "a placed one",
+                    "GET /x",
+                    flat(options! { a: { b: 1 } }).query("b", 2),
+                    Err("invalid-options b"),
+                ),
+                (
+                    "of the body",
+                    "POST /x",
+                    flat(Options::new().query("b", 1).field("b", 2)),
+                    Ok("/x?b=1"),
+                ),
+            ]),
+    );
     let object: endpoint::Object<'_> = [("b", 1)].into_iter().collect();
     let placed = flat(Options::new().query("a", object).query("b", 2));
     let request = endpoint("POST /x", placed).map(|request| url_of(&request));
@@ -110,62 +60,7 @@ fn d8_a_member_in_a_query_is_no_second_parameter() {
 
 #[test]
 fn d8_a_member_of_an_exploded_object_is_no_second_parameter() {
-    urls([
-        (
-            "a parameter",
-            "GET /x{?m*}",
-            options! { m: { b: 1 }, b: 2 },
-            Err("invalid-options b"),
-        ),
-        (
-            "a variable",
-            "GET /x{?m*,b}",
-            options! { m: { b: 1 }, b: 2 },
-            Err("invalid-options b"),
-        ),
-        (
-            "before it",
-            "GET /x{?b}{&m*}",
-            options! { m: { b: 1 }, b: 2 },
-            Err("invalid-options b"),
-        ),
-        (
-            "after text of the query",
-            "GET /x?q=1{&m*}",
-            options! { m: { b: 1 }, b: 2 },
-            Err("invalid-options b"),
-        ),
-        (
-            "two objects",
-            "GET /x{?m*,n*}",
-            options! { m: { b: 1 }, n: { b: 2 } },
-            Err("invalid-options b"),
-        ),
-        (
-            "a list",
-            "GET /x{?m*}",
-            options! { m: [1, 2], b: 2 },
-            Ok("/x?m=1&m=2&b=2"),
-        ),
-        (
-            "the same variable again",
-            "GET /x{?m*}{&m*}",
-            options! { m: { b: 1 } },
-            Ok("/x?b=1&b=1"),
-        ),
-        (
-            "in the path",
-            "GET /x{/m*}",
-            options! { m: { b: 1 }, b: 2 },
-            Ok("/x/b=1?b=2"),
-        ),
-        (
-            "not exploded",
-            "GET /x{?m}",
-            options! { m: { b: 1 }, b: 2 },
-            Ok("/x?m=b,1&b=2"),
-        ),
-    ]);
+    urls(CASES.rows("d8_a_member_of_an_exploded_object_is_no_second_parameter"));
 }
 
 #[test]
@@ -200,26 +95,16 @@ fn d10_a_parameter_of_a_query_has_one_value() {
 
 #[test]
 fn d8_a_member_in_a_form_is_no_second_field() {
-    let rows = [
-        ("a field", options! { a: { b: 1 }, b: 2 }, Err("invalid-options b")),
-        (
-            "two objects",
-            options! { a: { b: 1 }, c: { b: 2 } },
-            Err("invalid-options b"),
-        ),
-        (
-            "a placed one",
-            options! { a: { b: 1 } }.field("b", 2),
-            Err("invalid-options b"),
-        ),
-        (
-            "data",
-            options! { data: { a: { b: 1 }, b: 2 } },
-            Err("invalid-options b"),
-        ),
-        ("a null", options! { a: { b: 1 }, b: null }, Ok("b=1")),
-        ("of the query", options! { a: { b: 1 } }.query("b", 2), Ok("b=1")),
-    ];
+    let rows = CASES
+        .rows::<(&str, Options, Expected)>("d8_a_member_in_a_form_is_no_second_field")
+        .chain([
+            (
+                "a placed one",
+                options! { a: { b: 1 } }.field("b", 2),
+                Err("invalid-options b"),
+            ),
+            ("of the query", options! { a: { b: 1 } }.query("b", 2), Ok("b=1")),
+        ]);
     table(rows, |(name, options, expected)| {
         let options = flat(options).header("content-type", "application/x-www-form-urlencoded");
         row(
@@ -241,45 +126,24 @@ fn d8_a_member_in_a_form_is_no_second_field() {
 
 #[test]
 fn d24_a_name_in_the_query_of_the_route_is_no_second_parameter() {
-    urls([
-        ("a leftover", "GET /x?b=1", options! { b: 2 }, Err("invalid-options b")),
-        (
-            "an encoded name",
-            "GET /x?%62=1",
-            options! { b: 2 },
-            Err("invalid-options b"),
-        ),
-        (
-            "a placed one",
-            "POST /x?b=1",
-            Options::new().query("b", 2),
-            Err("invalid-options b"),
-        ),
-        (
-            "a variable",
-            "GET /x?b=1{&b}",
-            options! { b: 2 },
-            Err("invalid-options b"),
-        ),
-        (
-            "a member",
-            "GET /x?b=1",
-            flat(options! { a: { b: 2 } }),
-            Err("invalid-options b"),
-        ),
-        (
-            "after a variable",
-            "GET /x?a=1{&c}&b=2",
-            options! { c: 3, b: 4 },
-            Err("invalid-options b"),
-        ),
-        ("its own value", "GET /x?b={b}", options! { b: 2 }, Ok("/x?b=2")),
-        ("the route's own twice", "GET /x?b=1&b=2", options! {}, Ok("/x?b=1&b=2")),
-        ("another name", "GET /x?b=1", options! { c: 2 }, Ok("/x?b=1&c=2")),
-        ("a null", "GET /x?b=1", options! { b: null }, Ok("/x?b=1")),
-        ("of the body", "POST /x?b=1", options! { b: 2 }, Ok("/x?b=1")),
-        ("behind a fragment", "GET /x#?b=1", options! { b: 2 }, Ok("/x?b=2#?b=1")),
-    ]);
+    urls(
+        CASES
+            .rows("d24_a_name_in_the_query_of_the_route_is_no_second_parameter")
+            .chain([
+                (
+                    "a placed one",
+                    "POST /x?b=1",
+                    Options::new().query("b", 2),
+                    Err("invalid-options b"),
+                ),
+                (
+                    "a member",
+                    "GET /x?b=1",
+                    flat(options! { a: { b: 2 } }),
+                    Err("invalid-options b"),
+                ),
+            ]),
+    );
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Shared by the tests: tables that run to the last row before they fail, and outcomes as short text.
 
-#![allow(dead_code, reason = "no test needs all of it")]
-#![allow(clippy::unwrap_used, reason = "only tests come here")]
+#![allow(dead_code, unused_imports, unused_macros, reason = "no test needs all of it")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "only tests come here")]
+
+pub(crate) mod cases;
 
 use endpoint::{Endpoint, Error, IntoRoute, Options, RequestOptions};
 use serde_json::Value as Json;
@@ -19,7 +21,7 @@ pub(crate) fn table<R>(rows: impl IntoIterator<Item = R>, check: impl Fn(R) -> R
     let mut failures = Vec::new();
     for row in rows {
         rows_seen += 1;
-        failures.extend(check(row).err());
+        failures.extend(check(row).err().map(|failure| format!("{}{failure}", cases::at())));
     }
     assert!(
         failures.is_empty(),
@@ -66,7 +68,7 @@ pub(crate) fn check_message(error: &Error) {
 
 /// Rows of name, route, options, and the URL over the global defaults.
 #[track_caller]
-pub(crate) fn urls<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Expected<'_>); N]) {
+pub(crate) fn urls<'a>(rows: impl IntoIterator<Item = (&'a str, &'a str, Options<'a>, Expected<'a>)>) {
     let github = Endpoint::github();
     table(rows, |(name, route, options, expected)| {
         let url = github.request(route, options).map(|request| url_of(&request));
@@ -76,7 +78,7 @@ pub(crate) fn urls<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Expec
 
 /// Rows of name, route, options, and the body over the global defaults; `-` for none.
 #[track_caller]
-pub(crate) fn bodies<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Expected<'_>); N]) {
+pub(crate) fn bodies<'a>(rows: impl IntoIterator<Item = (&'a str, &'a str, Options<'a>, Expected<'a>)>) {
     let github = Endpoint::github();
     table(rows, |(name, route, options, expected)| {
         let body = github.request(route, options).map(|request| body_of(&request));
@@ -86,7 +88,7 @@ pub(crate) fn bodies<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Exp
 
 /// Rows of name, options, and the value of one header over the global defaults; `-` for none.
 #[track_caller]
-pub(crate) fn headers<'a, const N: usize>(header: &str, rows: [(&str, Options<'a>, Expected<'_>); N]) {
+pub(crate) fn headers<'a>(header: &str, rows: impl IntoIterator<Item = (&'a str, Options<'a>, Expected<'a>)>) {
     let github = Endpoint::github();
     table(rows, |(name, options, expected)| {
         let value = github
@@ -98,7 +100,7 @@ pub(crate) fn headers<'a, const N: usize>(header: &str, rows: [(&str, Options<'a
 
 /// Rows of name, route, options, and the whole result (§2.2) over the global defaults.
 #[track_caller]
-pub(crate) fn results<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Json); N]) {
+pub(crate) fn results<'a>(rows: impl IntoIterator<Item = (&'a str, &'a str, Options<'a>, Json)>) {
     let github = Endpoint::github();
     table(rows, |(name, route, options, expected)| {
         let result = result_of(github.request(route, options));
