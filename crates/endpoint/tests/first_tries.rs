@@ -13,7 +13,12 @@ use endpoint::{Endpoint, ListStyle, Object, Options, Route, Style, Value, endpoi
 use http::{HeaderMap, Method};
 use serde_json::json;
 
-use support::table;
+use support::{
+    cases::{Cases, cases},
+    table,
+};
+
+const CASES: Cases = cases!("first_tries");
 
 type Tried = Result<String, Box<dyn Error>>;
 
@@ -212,39 +217,7 @@ fn what_compiles() -> Result<(), Box<dyn Error>> {
 /// `compile_fail.rs` compiles these programs, and compares their messages.
 #[test]
 fn what_does_not_compile() {
-    let rows = [
-        ("options! { org = \"a\" }", "options_equals", "expected `org: value`"),
-        ("object! { a = 1 }", "object_equals", "expected `retries: value`"),
-        (
-            "options! { ..others }",
-            "options_merge",
-            "`others.merge(options! { … })`",
-        ),
-        ("route!(variable)", "not_constant", "`Route::parse`"),
-        ("route!()", "route_none", "route!(\"GET /path\")"),
-        (".param(\"a\", a_struct)", "param_value", "`Options::params(&it)`"),
-        ("options! { a: a_struct }", "options_value", "`Value::from_serialize"),
-        (".data(a_struct)", "data_struct", "`Options::json(&it)`"),
-        ("options! { data: a_struct }", "options_data", "json"),
-        ("options! { headers: a_text }", "options_headers", "HeaderMap"),
-        (
-            "endpoint(\"GET /x\", a_struct)",
-            "options_of_struct",
-            "`Options::new().params(&it)`",
-        ),
-        ("endpoint(7, ())", "route_number", "expected a route"),
-        ("endpoint(&a_struct, ())", "route_struct", "#[derive(Operation)]"),
-        ("endpoint(operation, ())", "route_by_value", "consider borrowing"),
-        (".method(7)", "method_number", "`http::Method`"),
-        ("api = include_str!(…)", "described_text", "api = \"github.api\""),
-        ("api = CATALOGUE", "described_constant", "api = \"github.api\""),
-        (
-            "a catalogue out of order",
-            "described_order",
-            "prepare the catalogue again",
-        ),
-        ("a type under a second path", "one_path", "private"),
-    ];
+    let rows = CASES.rows::<(&str, &str, &str)>("what_does_not_compile");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/compile_fail");
     table(rows, |(tried, case, message)| {
         let expected = fs::read_to_string(folder.join(case).with_extension("stderr"));

@@ -12,7 +12,12 @@ use std::sync::Arc;
 
 use endpoint::{Array, Body, Number, Object, Value, endpoint, object, options};
 
-use support::{row, table};
+use support::{
+    cases::{Cases, cases},
+    row, table,
+};
+
+const CASES: Cases = cases!("values");
 
 #[test]
 fn values_are_made_of_what_rust_has() {
@@ -308,28 +313,9 @@ fn each_way_to_write_an_object() {
 #[test]
 fn a_text_that_is_no_object_is_an_error() {
     let deep = "[".repeat(200);
-    let rows = [
-        ("empty", "", "invalid-options not a JSON object"),
-        ("a list", "[1]", "invalid-options expected a JSON object"),
-        ("no JSON", "{state: 1}", "invalid-options line 1 column 2"),
-        ("more than one", "{} {}", "invalid-options trailing"),
-        (
-            "a name twice",
-            r#"{"a": 1, "a": 2}"#,
-            "invalid-options `a` is there twice",
-        ),
-        (
-            "below, twice",
-            r#"{"b": {"a": 1, "a": 2}}"#,
-            "invalid-options `a` is there twice",
-        ),
-        (
-            "past 64 bits",
-            r#"{"a": 18446744073709551616}"#,
-            "invalid-options 64 bits",
-        ),
-        ("too deep", &deep, "invalid-options"),
-    ];
+    let rows = CASES
+        .rows::<(&str, &str, &str)>("a_text_that_is_no_object_is_an_error")
+        .chain([("too deep", deep.as_str(), "invalid-options")]);
     table(rows, |(name, text, expected)| {
         row(
             name,

@@ -3,6 +3,10 @@
 use endpoint::catalogue::Catalogue;
 use endpoint::{Endpoint, Object, options};
 
+use crate::support::cases::{Cases, cases};
+
+const CASES: Cases = cases!("arguments");
+
 static API: Catalogue = Catalogue::from_static(
     "endpoint-catalogue 2\n@server https://api.example\n@security ^authorization ?key ~session\n\
      GET /join/{ids}/{.tags*} join /ids:string[] /tags:string[] ?opt:object+comma ?filter:object ?json:object+json{a:integer} \
@@ -216,142 +220,7 @@ fn a_member_is_no_other_parameter_and_an_item_no_two() {
 
 #[test]
 fn arguments_choose_values_alone() {
-    let rows = [
-        (
-            "each place of a name has an argument, and a default stays",
-            "same",
-            r#"{"id":"a/b","id_query":"q","id_header":"h","id_body":3}"#,
-            r#"https://api.example/same/a%2Fb?page=7&id=q {"id":3}"#,
-        ),
-        (
-            "an argument wins over a default",
-            "same",
-            r#"{"id":"1","id_body":3,"page":2}"#,
-            r#"https://api.example/same/1?page=2 {"id":3}"#,
-        ),
-        (
-            "null outside of the body leaves an argument out",
-            "same",
-            r#"{"id":"1","id_body":3,"page":null}"#,
-            r#"https://api.example/same/1?page=7 {"id":3}"#,
-        ),
-        (
-            "a required body",
-            "list",
-            "{}",
-            "missing-parameter: `body` is missing: list requires it",
-        ),
-        (
-            "null is not a body",
-            "list",
-            r#"{"body":null}"#,
-            "missing-parameter: `body` is missing: list requires it",
-        ),
-        (
-            "a required field of an optional body",
-            "maybe",
-            "{}",
-            "missing-parameter: `item` is missing: maybe requires it",
-        ),
-        (
-            "a required file that is null",
-            "parts",
-            r#"{"files":null}"#,
-            "missing-parameter: `files` is missing: parts requires it",
-        ),
-        (
-            "a required one of a shared name",
-            "same",
-            r#"{"id":"1"}"#,
-            "missing-parameter: `id_body` is missing: same requires it",
-        ),
-        (
-            "names with other characters",
-            "a_b",
-            r#"{"x_y":"1","x_y_query":"2"}"#,
-            "https://api.example/odd?x%5By%5D=1&x%28y%29=2 ",
-        ),
-        (
-            "a credential in its place",
-            "a_b",
-            r#"{"key":"evil"}"#,
-            "unknown-parameter: `key` is not an argument of a/b; it takes x_y, x_y_query",
-        ),
-        (
-            "a secret header of the operation",
-            "a_b",
-            r#"{"x-api-key":"evil"}"#,
-            "unknown-parameter: `x-api-key` is not an argument of a/b; it takes x_y, x_y_query",
-        ),
-        (
-            "any field",
-            "open",
-            r#"{"id":"1","a":1,"b":{"c":[true]}}"#,
-            r#"https://api.example/open/1 {"page":7,"a":1,"b":{"c":[true]}}"#,
-        ),
-        (
-            "a field that would be a credential",
-            "open",
-            r#"{"id":"1","Authorization":"evil"}"#,
-            "unknown-parameter: `Authorization` is not an argument of open; it takes id, x-team, a",
-        ),
-        (
-            "a field with the sign of a header",
-            "open",
-            r#"{"id":"1","^x-team":"evil"}"#,
-            "unknown-parameter: `^x-team` is not an argument of open: did you mean `x-team`?",
-        ),
-        (
-            "a field called as an option is a field",
-            "open",
-            r#"{"id":"1","baseUrl":"https://evil.example","headers":{"x-admin":"1"}}"#,
-            r#"https://api.example/open/1 {"page":7,"baseUrl":"https://evil.example","headers":{"x-admin":"1"}}"#,
-        ),
-        (
-            "a whole body",
-            "list",
-            r#"{"body":[1,2]}"#,
-            "https://api.example/list [1,2]",
-        ),
-        (
-            "a whole body of another kind",
-            "list",
-            r#"{"body":["x"]}"#,
-            "invalid-parameter: `body[0]` is a text, and must be a whole number",
-        ),
-        ("a text", "text", r#"{"body":"a\nb"}"#, "https://api.example/text a\nb"),
-        ("bytes", "bytes", r#"{"body":"aGk="}"#, "https://api.example/bytes hi"),
-        (
-            "bytes without padding",
-            "bytes",
-            r#"{"body":"aGk"}"#,
-            "invalid-parameter: `body` must be the bytes of a file in base64, as a text (RFC 4648)",
-        ),
-        (
-            "bytes that are a list",
-            "bytes",
-            r#"{"body":["aGk="]}"#,
-            "invalid-parameter: `body` must be the bytes of a file in base64, as a text (RFC 4648)",
-        ),
-        (
-            "a member beside files",
-            "parts",
-            r#"{"files":["aGk="],"meta":{"a":"x","b":"y"}}"#,
-            "invalid-parameter: `meta[a]` is a text, and must be a whole number",
-        ),
-        (
-            "a member that is missing",
-            "parts",
-            r#"{"files":["aGk="],"meta":{}}"#,
-            "missing-parameter: `meta[b]` is missing: `meta` requires it",
-        ),
-        (
-            "a tool",
-            "none",
-            "{}",
-            "unknown-operation: `none` is not an operation of the catalogue",
-        ),
-    ];
+    let rows = CASES.rows::<(&str, &str, &str, &str)>("arguments_choose_values_alone");
     let mut wrong = Vec::new();
     for (name, tool, arguments, expected) in rows {
         let answer = answer(tool, arguments);

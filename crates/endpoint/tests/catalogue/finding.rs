@@ -4,7 +4,13 @@ use endpoint::catalogue::Catalogue;
 use endpoint::{Endpoint, options};
 use endpoint_core::catalogue::Lines;
 
-use crate::support::{row, table};
+use crate::support::{
+    Expected,
+    cases::{Cases, cases},
+    row, table,
+};
+
+const CASES: Cases = cases!("finding");
 
 const TEXT: &str = "endpoint-catalogue 2\n\
     @title Repositories\n\
@@ -19,34 +25,7 @@ const TEXT: &str = "endpoint-catalogue 2\n\
 #[test]
 fn an_operation_is_found_by_its_route() {
     static CATALOGUE: Catalogue = Catalogue::from_static(TEXT);
-    let rows = [
-        ("GET", "/", Some("root")),
-        ("GET", "/repos", Some("repos/list")),
-        ("GET", "repos", Some("repos/list")),
-        ("GET", "/repos-of/{owner}", Some("-")),
-        ("GET", "/repos/{owner}/{repo}", Some("repos/get")),
-        ("GET", "/repos/:owner/:repo", Some("repos/get")),
-        ("GET", "/repos/:owner/{repo}", Some("repos/get")),
-        ("GET", "/repos/{owner}/{repo}{?page,per_page}", Some("repos/get")),
-        (
-            "GET",
-            "/repos/{owner}/{repo}/contents/{+path}",
-            Some("repos/get content"),
-        ),
-        ("DELETE", "/repos/:owner/:repo", Some("repos/delete")),
-        ("POST", "/files/{+path}", Some("files/put")),
-        ("POST", "/files/{path}", None),
-        ("POST", "/repos/{owner}/{repo}", None),
-        ("get", "/repos", None),
-        ("GET", "/repos/{org}/{repo}", None),
-        ("GET", "/repos/", None),
-        ("GET", "/repo", None),
-        ("GET", "", Some("root")),
-        ("GET", "/repos/{owner", None),
-        ("GET", "/repos?:", None),
-        ("ZZZ", "/zzz", None),
-        ("A", "/", None),
-    ];
+    let rows = CASES.rows::<(&str, &str, Option<&str>)>("an_operation_is_found_by_its_route");
     let lines = Lines::new(TEXT).unwrap();
     table(rows, |(method, url, expected)| {
         let got = CATALOGUE.find(method, url).unwrap();
@@ -192,23 +171,7 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
          GET /repos repos/list\n",
     );
     let endpoint = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
-    let rows = [
-        ("repos/list", Ok("GET /repos")),
-        ("GET /repos", Ok("GET /repos")),
-        ("/repos", Ok("GET /repos")),
-        ("get content", Ok("GET /contents")),
-        ("get /repos", Ok("GET /repos")),
-        // An id hides no route.
-        ("DELETE /all", Ok("DELETE /all")),
-        (
-            "get contnet",
-            Err("unknown-operation is not an operation of the catalogue: did you mean `get content`?"),
-        ),
-        (
-            "GET /repo",
-            Err("unknown-operation `GET /repo` is not an operation of the catalogue: did you mean `GET /repos`?"),
-        ),
-    ];
+    let rows = CASES.rows::<(&str, Expected)>("an_endpoint_finds_an_operation_by_its_route_or_its_id");
     table(rows, |(text, expected)| {
         let found = endpoint.operation(text);
         row(text, found.map(|operation| operation.unwrap().route()), expected)?;

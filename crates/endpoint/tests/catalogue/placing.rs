@@ -5,7 +5,12 @@ use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
 use endpoint::{Body, Endpoint, ErrorKind, ListStyle, Options, Part, Place, RequestOptions, Value, options};
 
-use crate::support::table;
+use crate::support::{
+    cases::{Cases, cases},
+    table,
+};
+
+const CASES: Cases = cases!("placing");
 
 static CATALOGUE: Catalogue = Catalogue::from_static(
     "endpoint-catalogue 2\n\
@@ -84,112 +89,7 @@ fn check(rows: impl IntoIterator<Item = (&'static str, Options<'static>, &'stati
 
 #[test]
 fn parameters_of_the_url_have_their_place_and_style() {
-    check([
-        ("items/list", options! {}, "GET /items"),
-        ("items/list", options! { state: "open" }, "GET /items?state=open"),
-        ("items/list", options! { ids: [1, 2] }, "GET /items?ids=1&ids=2"),
-        ("items/list", options! { ids: 1 }, "GET /items?ids=1"),
-        ("items/list", options! { ids: "1" }, "GET /items?ids=1"),
-        ("items/list", options! { tags: ["a", "b"] }, "GET /items?tags=a%2Cb"),
-        ("items/list", options! { pipes: ["a", "b"] }, "GET /items?pipes=a%7Cb"),
-        ("items/list", options! { spaces: ["a", "b"] }, "GET /items?spaces=a%20b"),
-        (
-            "items/list",
-            options! { deep: ["a", "b"] },
-            "GET /items?deep[]=a&deep[]=b",
-        ),
-        ("items/list", options! { deep: "a" }, "GET /items?deep[]=a"),
-        ("items/list", options! { mixed: "a" }, "GET /items?mixed=a"),
-        ("items/list", options! { either: "1" }, "GET /items?either=1"),
-        ("items/list", options! { mixed: ["a"] }, "GET /items?mixed[]=a"),
-        ("items/list", options! { free: [[1]] }, "GET /items?free[0][]=1"),
-        ("items/list", options! { perPage: 5 }, "GET /items?perPage=5"),
-        (
-            "items/list",
-            options! { deep: { a: 1, b: { c: [2, 3] } } },
-            "GET /items?deep[a]=1&deep[b][c][]=2&deep[b][c][]=3",
-        ),
-        (
-            "items/list",
-            options! { deep: [{ a: 1 }, { b: [2, 3], c: [{ d: 4 }] }] },
-            "GET /items?deep[0][a]=1&deep[1][b][]=2&deep[1][b][]=3&deep[1][c][0][d]=4",
-        ),
-        (
-            "items/list",
-            options! { deep: [null, { a: 1 }, null, { b: [null, { c: 2 }, null] }, null] },
-            "GET /items?deep[0][a]=1&deep[1][b][0][c]=2",
-        ),
-        (
-            "items/list",
-            options! { deep: [null, "a", null] },
-            "GET /items?deep[]=a",
-        ),
-        ("items/list", options! { form: { a: 1, b: 2 } }, "GET /items?a=1&b=2"),
-        (
-            "items/list",
-            options! { flat: { a: 1, b: 2 } },
-            "GET /items?flat=a%2C1%2Cb%2C2",
-        ),
-        (
-            "items/list",
-            options! { json: { a: 1 } },
-            "GET /items?json=%7B%22a%22%3A1%7D",
-        ),
-        ("items/list", options! { raw: [1] }, "GET /items?raw=%5B1%5D"),
-        ("items/list", options! { raw: "a" }, "GET /items?raw=a"),
-        ("items/get", options! { id: 7 }, "GET /items/7"),
-        ("items/get", options! { id: "7" }, "GET /items/7"),
-        ("in two words", options! { a: "b" }, "PUT /spoken?a=b"),
-        ("matrix", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
-        ("/matrix/{ids}", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
-        (
-            "/matrix/{;ids*}{?page*}",
-            options! { ids: [1], page: [2, 3] },
-            "GET /matrix/;ids=1?page=2&page=3",
-        ),
-        (
-            "/matrix/:ids{?page}",
-            options! { ids: [1, 2] },
-            "GET /matrix/;ids=1;ids=2",
-        ),
-        (
-            "GET /styles/{plain}/{label}/{object}",
-            options! { plain: "a", label: "b", object: { c: 1, d: 2 } },
-            "GET /styles/a/.b/c=1,d=2",
-        ),
-        (
-            "items/delete",
-            options! { id: "a", force: true },
-            "DELETE /items/a?force=true",
-        ),
-        (
-            "items/delete",
-            options! { id: "a", reason: "b" },
-            r#"DELETE /items/a {"reason":"b"}"#,
-        ),
-        ("GET /items/:id", options! { id: 7 }, "GET /items/7"),
-        (
-            "GET /items{?state}",
-            options! { state: "open", ids: [1] },
-            "GET /items?state=open&ids=1",
-        ),
-        (
-            "GET /items{?ids*,tags}",
-            options! { ids: [1, 2], tags: ["a", "b"] },
-            "GET /items?ids=1&ids=2&tags=a,b",
-        ),
-        (
-            "GET /items{?form*}",
-            options! { form: { a: 1, b: 2 } },
-            "GET /items?a=1&b=2",
-        ),
-        // One value has no style.
-        (
-            "GET /items{?mixed,deep}",
-            options! { mixed: "a", deep: "b" },
-            "GET /items?mixed=a&deep=b",
-        ),
-    ]);
+    check(CASES.rows::<(&str, Options, &str)>("parameters_of_the_url_have_their_place_and_style"));
 }
 
 /// An expression of the route that writes a list or an object in another style than the catalogue is an error.
@@ -214,72 +114,15 @@ fn an_expression_has_the_style_of_the_catalogue() {
 
 #[test]
 fn headers_and_cookies_are_written() {
-    check([
-        (
-            "items/list",
-            options! { "x-tags": ["a", "b"] },
-            "GET /items x-tags: a,b",
-        ),
-        ("items/list", options! { "X-Tags": "a" }, "GET /items x-tags: a"),
-        (
-            "items/list",
-            options! { "x-object": { a: 1, b: 2 } },
-            "GET /items x-object: a,1,b,2",
-        ),
-        (
-            "items/list",
-            options! { "x-form": { a: 1, b: 2 } },
-            "GET /items x-form: a=1,b=2",
-        ),
-        (
-            "items/list",
-            options! { "x-tags": "a", headers: { "x-tags": "b" } },
-            "GET /items x-tags: b",
-        ),
-        (
-            "items/list",
-            options! { "X-Tags": "a", headers: { "x-tags": "b" } },
-            "GET /items x-tags: b",
-        ),
-        ("items/list", options! { "x-tags": null, theme: null }, "GET /items"),
-        (
-            "items/list",
-            options! { theme: "a b;c" },
-            "GET /items cookie: theme=a%20b%3Bc",
-        ),
-        (
-            "items/list",
-            options! { theme: "a", session: "b" },
-            "GET /items cookie: theme=a; session=b",
-        ),
-        (
-            "items/list",
-            options! { theme: "a", headers: { "cookie": "b=c" } },
-            "GET /items cookie: b=c; theme=a",
-        ),
-        (
-            "items/list",
-            options! { "~ids": [1, 2] },
-            "GET /items cookie: ids=1%2C2",
-        ),
-        (
-            "items/list",
-            options! { theme: "a", each: ["b", "c; d=e"], members: { "f": 1, "g h": true } },
-            "GET /items cookie: theme=a; each=b; each=c%3B%20d%3De; f=1; g%20h=true",
-        ),
-        ("items/list", options! { each: "b" }, "GET /items cookie: each=b"),
-        (
-            "items/list",
-            options! { authorization: "token 0123" },
-            "GET /items authorization: token 0123",
-        ),
-        ("items/list", options! { key: "0123" }, "GET /items?key=0123"),
-        (
-            "items/list",
-            options! { headers: { "x-other": "1" } },
-            "GET /items x-other: 1",
-        ),
-    ]);
+    check(
+        CASES
+            .rows::<(&str, Options, &str)>("headers_and_cookies_are_written")
+            .chain([(
+                "items/list",
+                options! { "~ids": [1, 2] },
+                "GET /items cookie: ids=1%2C2",
+            )]),
+    );
 }
 
 #[test]
@@ -384,39 +227,7 @@ fn one_name_can_have_several_places() {
 #[test]
 fn a_body_is_written_as_its_content_type_says() {
     let form = "content-type: application/x-www-form-urlencoded";
-    let rows = [
-        (options! { name: "a b" }, "name=a+b"),
-        (options! { name: "a", tags: ["x", "y"] }, "name=a&tags=x&tags=y"),
-        (options! { name: "a", tags: "x" }, "name=a&tags=x"),
-        (
-            options! { name: "a", deep: ["x", "y"] },
-            "name=a&deep%5B%5D=x&deep%5B%5D=y",
-        ),
-        (
-            options! { name: "a", object: { b: { c: 1 } } },
-            "name=a&object%5Bb%5D%5Bc%5D=1",
-        ),
-        (
-            options! { name: "a", lines: [{ b: 1, c: ["d"] }] },
-            "name=a&lines%5B0%5D%5Bb%5D=1&lines%5B0%5D%5Bc%5D%5B%5D=d",
-        ),
-        (
-            options! { name: "a", lines: [null, { b: 1 }, null, { b: 2 }], deep: [null, "x"] },
-            "name=a&lines%5B0%5D%5Bb%5D=1&lines%5B1%5D%5Bb%5D=2&deep%5B%5D=x",
-        ),
-        (options! { name: "a", json: { b: 1 } }, "name=a&json=%7B%22b%22%3A1%7D"),
-        (
-            options! { name: "a", flat: { b: 1, c: 2 } },
-            "name=a&flat=b%2C1%2Cc%2C2",
-        ),
-        (options! { name: "a", spread: { b: 1, c: 2 } }, "name=a&b=1&c=2"),
-        (
-            options! { name: "a", object: { b: 1 }, count: 2 },
-            "name=a&object%5Bb%5D=1&count=2",
-        ),
-        (options! { name: "a", count: "2" }, "name=a&count=2"),
-        (options! { name: "a", count: null }, "name=a"),
-    ];
+    let rows = CASES.rows::<(Options, &str)>("a_body_is_written_as_its_content_type_says");
     table(rows, |(options, expected)| {
         let got = request("forms", options);
         let expected = format!("POST /forms {form} {expected}");
@@ -424,109 +235,58 @@ fn a_body_is_written_as_its_content_type_says() {
             .then_some(())
             .ok_or(format!("  {got:?}\n    expected {expected}"))
     });
-    check([
-        (
-            "items/create",
-            options! { item: "a", notify: false },
-            r#"POST /items?notify=false {"item":"a"}"#,
-        ),
-        (
-            "items/create",
-            options! { item: "a", tags: ["b"], extra: { c: [1] } },
-            r#"POST /items {"item":"a","tags":["b"],"extra":{"c":[1]}}"#,
-        ),
-        (
-            "items/create",
-            options! { item: "a", extra: null },
-            r#"POST /items {"item":"a","extra":null}"#,
-        ),
-        ("maps", options! { a: 1, b: 2 }, r#"POST /maps {"a":1,"b":2}"#),
-        ("maps", options! { ".*": 1, ".b": 2 }, r#"POST /maps {".*":1,".b":2}"#),
-        (
-            "maps",
-            options! { a: "1" }.part("b", Part::text("c")),
-            "POST /maps content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|1|\
+    check(
+        CASES
+            .rows::<(&str, Options, &str)>("a_body_is_written_as_its_content_type_says, 2")
+            .chain([
+                ("maps", options! { ".*": 1, ".b": 2 }, r#"POST /maps {".*":1,".b":2}"#),
+                (
+                    "maps",
+                    options! { a: "1" }.part("b", Part::text("c")),
+                    "POST /maps content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|1|\
              Content-Disposition: form-data; name=\"b\"|c",
-        ),
-        (
-            "maps",
-            options! { a: "1" }
-                .part("b", Part::text("c"))
-                .header("content-type", Value::Null),
-            "POST /maps content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|1|\
+                ),
+                (
+                    "maps",
+                    options! { a: "1" }
+                        .part("b", Part::text("c"))
+                        .header("content-type", Value::Null),
+                    "POST /maps content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|1|\
              Content-Disposition: form-data; name=\"b\"|c",
-        ),
-        ("either", Options::new().data("{}"), "POST /either {}"),
-        (
-            "notes",
-            options! { a: "b", "x-note": "c", pin: "d" },
-            r#"POST /notes x-note: c cookie: pin=d {"a":"b"}"#,
-        ),
-        ("lists", options! { data: ["a", "b"] }, r#"PUT /lists ["a","b"]"#),
-        ("lists", options! {}, "PUT /lists"),
-        ("answers", options! {}, "POST /answers"),
-        ("empty", options! {}, "PUT /empty {}"),
-        (
-            "items/replace",
-            options! { id: 7, item: "a" },
-            r#"PUT /items/7 {"item":"a"}"#,
-        ),
-        (
-            "forms",
-            options! { name: "a", flat: { b: 1 }, json: { c: 2 }, headers: { "content-type": "application/json" } },
-            r#"POST /forms content-type: application/json {"name":"a","flat":{"b":1},"json":{"c":2}}"#,
-        ),
-        (
-            "vendor",
-            options! { a: "b" },
-            r#"PUT /vendor content-type: application/vnd.api+json {"a":"b"}"#,
-        ),
-        (
-            "vendor",
-            options! { a: "b", headers: { "content-type": "application/json" } },
-            r#"PUT /vendor content-type: application/json {"a":"b"}"#,
-        ),
-        (
-            "several",
-            options! { a: "b" },
-            "POST /several content-type: application/x-www-form-urlencoded a=b",
-        ),
-        (
-            "several",
-            options! { a: "b", headers: { "content-type": "application/json" } },
-            r#"POST /several content-type: application/json {"a":"b"}"#,
-        ),
-        (
-            "several",
-            options! { a: "b" }.part("c", Part::text("d")),
-            "POST /several content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|b|\
+                ),
+                ("either", Options::new().data("{}"), "POST /either {}"),
+                (
+                    "several",
+                    options! { a: "b" }.part("c", Part::text("d")),
+                    "POST /several content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|b|\
              Content-Disposition: form-data; name=\"c\"|d",
-        ),
-        // Without the content type that a part sets.
-        (
-            "several",
-            options! { a: "b" }
-                .part("c", Part::text("d"))
-                .header("content-type", Value::Null),
-            "POST /several content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|b|\
+                ),
+                // Without the content type that a part sets.
+                (
+                    "several",
+                    options! { a: "b" }
+                        .part("c", Part::text("d"))
+                        .header("content-type", Value::Null),
+                    "POST /several content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|b|\
              Content-Disposition: form-data; name=\"c\"|d",
-        ),
-        (
-            "several",
-            Options::new().data("text"),
-            "POST /several content-type: text/plain text",
-        ),
-        (
-            "several",
-            Options::new().data(Value::from(vec![1])),
-            "POST /several [1]",
-        ),
-        (
-            "raw",
-            Options::new().param("name", "x").data(Body::from(b"0123".as_slice())),
-            "POST https://upload.example/raw?name=x content-type: application/octet-stream 0123",
-        ),
-    ]);
+                ),
+                (
+                    "several",
+                    Options::new().data("text"),
+                    "POST /several content-type: text/plain text",
+                ),
+                (
+                    "several",
+                    Options::new().data(Value::from(vec![1])),
+                    "POST /several [1]",
+                ),
+                (
+                    "raw",
+                    Options::new().param("name", "x").data(Body::from(b"0123".as_slice())),
+                    "POST https://upload.example/raw?name=x content-type: application/octet-stream 0123",
+                ),
+            ]),
+    );
 }
 
 #[test]

@@ -3,25 +3,16 @@
 use endpoint::{Array, Number, Object, Value};
 use serde::Deserialize;
 
-use crate::support::table;
+use crate::support::{
+    cases::{Cases, cases},
+    table,
+};
+
+const CASES: Cases = cases!("values");
 
 #[test]
 fn digits_survive_json() {
-    let texts = [
-        "0",
-        "18446744073709551615",
-        "-9223372036854775808",
-        "9223372036854775808",
-        "9007199254740993",
-        "0.1",
-        "-0.1",
-        "1e19",
-        "-9e18",
-        "5e-324",
-        "2.5",
-        "123456789.125",
-        "-0.0",
-    ];
+    let texts = CASES.rows::<&str>("digits_survive_json");
     table(texts, |text| {
         let value: Value<'_> = serde_json::from_str(text).unwrap();
         let number: serde_json::Number = serde_json::from_str(text).unwrap();

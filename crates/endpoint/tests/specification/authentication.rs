@@ -2,26 +2,16 @@
 
 use endpoint::{Endpoint, options};
 
-use crate::support::{header_of, headers};
+use crate::support::{
+    cases::{Cases, cases},
+    header_of, headers,
+};
+
+const CASES: Cases = cases!("authentication");
 
 #[test]
 fn s5_1_credentials_are_passed_as_a_header() {
-    headers(
-        "authorization",
-        [
-            (
-                "in options",
-                options! { headers: { "authorization": "token 0123" } },
-                Ok("token 0123"),
-            ),
-            (
-                "in any case",
-                options! { headers: { "AUTHORIZATION": "token 0123" } },
-                Ok("token 0123"),
-            ),
-            ("nothing by itself", options! {}, Ok("-")),
-        ],
-    );
+    headers("authorization", CASES.rows("s5_1_credentials_are_passed_as_a_header"));
     let acme = Endpoint::github()
         .defaults(options! { headers: { "Authorization": "token 0123" } })
         .unwrap();

@@ -3,7 +3,13 @@
 use endpoint::{Endpoint, Options, options};
 use serde_json::json;
 
-use crate::support::{self, BASE, bodies, headers, result, result_of, results, row, table, urls};
+use crate::support::{
+    self, BASE, bodies,
+    cases::{Cases, cases},
+    headers, result, result_of, results, row, table, urls,
+};
+
+const CASES: Cases = cases!("input");
 
 #[test]
 fn s2_1_route_is_a_method_and_a_url() {
@@ -80,36 +86,7 @@ fn s2_1_headers_are_merged_with_the_default_headers() {
 
 #[test]
 fn s2_1_media_type_amends_accept() {
-    headers(
-        "accept",
-        [
-            (
-                "a format",
-                options! { mediaType: { "format": "raw" } },
-                Ok("application/vnd.github.v3.raw"),
-            ),
-            (
-                "a format with a plus sign",
-                options! { mediaType: { "format": "text+json" } },
-                Ok("application/vnd.github.v3.text+json"),
-            ),
-            (
-                "a preview",
-                options! { mediaType: { "previews": ["mercy"] } },
-                Ok("application/vnd.github.mercy-preview+json"),
-            ),
-            (
-                "previews",
-                options! { mediaType: { "previews": ["symmetra", "scarlet-witch"] } },
-                Ok("application/vnd.github.symmetra-preview+json,application/vnd.github.scarlet-witch-preview+json"),
-            ),
-            (
-                "both",
-                options! { mediaType: { "format": "diff", "previews": ["mercy"] } },
-                Ok("application/vnd.github.mercy-preview.diff"),
-            ),
-        ],
-    );
+    headers("accept", CASES.rows("s2_1_media_type_amends_accept"));
 }
 
 #[test]
@@ -130,19 +107,7 @@ fn s2_1_previews_are_merged_with_those_of_defaults() {
 
 #[test]
 fn s2_1_data_is_the_body() {
-    bodies([
-        ("text", "POST /markdown/raw", options! { data: "Hello" }, Ok("Hello")),
-        ("an object", "POST /x", options! { data: { "a": 1 } }, Ok(r#"{"a":1}"#)),
-        (
-            "a list",
-            "PUT /x",
-            options! { data: [1, "b", null] },
-            Ok(r#"[1,"b",null]"#),
-        ),
-        ("a number", "PATCH /x", options! { data: 1.5 }, Ok("1.5")),
-        ("false", "DELETE /x", options! { data: false }, Ok("false")),
-        ("an empty text", "POST /x", options! { data: "" }, Ok("")),
-    ]);
+    bodies(CASES.rows("s2_1_data_is_the_body"));
 }
 
 #[test]
@@ -158,21 +123,7 @@ fn s2_1_request_is_returned_unchanged() {
 
 #[test]
 fn s2_1_any_other_key_is_a_parameter() {
-    urls([
-        ("one", "GET /x", options! { page: 2 }, Ok("/x?page=2")),
-        (
-            "names are kept as they are",
-            "GET /x",
-            options! { Page: 2, per_page: "b" },
-            Ok("/x?Page=2&per_page=b"),
-        ),
-        (
-            "near the keys (decision 25)",
-            "GET /x",
-            options! { headers_: 1, BaseUrl: 2, header: 3 },
-            Ok("/x?headers_=1&BaseUrl=2&header=3"),
-        ),
-    ]);
+    urls(CASES.rows("s2_1_any_other_key_is_a_parameter"));
 }
 
 #[test]

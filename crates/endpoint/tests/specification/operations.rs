@@ -3,7 +3,13 @@
 use endpoint::{Endpoint, Options, endpoint, options};
 use serde_json::json;
 
-use crate::support::{bodies, header_of, merged, result, result_of, url_of, urls};
+use crate::support::{
+    bodies,
+    cases::{Cases, cases},
+    header_of, merged, result, result_of, url_of, urls,
+};
+
+const CASES: Cases = cases!("operations");
 
 #[test]
 fn s3_each_call_is_independent_and_defaults_changes_nothing() {
@@ -72,22 +78,7 @@ fn s4_default_options_are_those_of_the_function() {
 
 #[test]
 fn s4_1_endpoint_is_parse_of_merge() {
-    let calls = [
-        ("GET /user", options! {}),
-        (
-            "POST /orgs/{org}/repos",
-            options! { org: "acme", name: "x", homepage: null },
-        ),
-        ("GET /search{?q}", options! { q: "a b", page: 2, headers: { "X-A": 1 } }),
-        (
-            "PUT https://h.test/{a}",
-            options! { a: 1, data: [1], mediaType: { "format": "raw", "previews": ["x"] } },
-        ),
-        (
-            "PATCH /x",
-            options! { request: { "a": null }, method: "DELETE", url: "/y" },
-        ),
-    ];
+    let calls = CASES.rows::<(&str, Options)>("s4_1_endpoint_is_parse_of_merge");
     let github = Endpoint::github();
     for (route, options) in calls {
         let merged = github.merge(route, options.clone()).unwrap();

@@ -3,7 +3,13 @@
 use endpoint::{Endpoint, Options, options};
 use serde_json::json;
 
-use crate::support::{bodies, merged, result, results, urls};
+use crate::support::{
+    bodies,
+    cases::{Cases, cases},
+    merged, result, results, urls,
+};
+
+const CASES: Cases = cases!("output");
 
 #[test]
 fn s2_2_method_is_always_lowercase() {
@@ -19,21 +25,7 @@ fn s2_2_method_is_always_lowercase() {
 
 #[test]
 fn s2_2_url_is_base_and_path_with_placeholders_replaced_and_the_query_appended() {
-    urls([
-        ("a path", "GET /orgs/{org}", options! { org: "acme" }, Ok("/orgs/acme")),
-        (
-            "a path and a query",
-            "GET /orgs/{org}/repos",
-            options! { org: "acme", type: "private", page: 2 },
-            Ok("/orgs/acme/repos?type=private&page=2"),
-        ),
-        (
-            "an absolute URL",
-            "GET https://uploads.test/{id}",
-            options! { id: 1, name: "x" },
-            Ok("https://uploads.test/1?name=x"),
-        ),
-    ]);
+    urls(CASES.rows("s2_2_url_is_base_and_path_with_placeholders_replaced_and_the_query_appended"));
 }
 
 #[test]

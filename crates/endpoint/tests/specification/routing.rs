@@ -3,7 +3,13 @@
 use endpoint::{Options, options};
 use serde_json::json;
 
-use crate::support::{bodies, result, urls};
+use crate::support::{
+    bodies,
+    cases::{Cases, cases},
+    result, urls,
+};
+
+const CASES: Cases = cases!("routing");
 
 #[test]
 fn s2_3_1_a_placeholder_takes_its_option_and_nothing_else_gets_it() {
@@ -26,18 +32,7 @@ fn s2_3_1_a_placeholder_takes_its_option_and_nothing_else_gets_it() {
 
 #[test]
 fn s2_3_2_get_and_head_leftovers_become_query() {
-    urls([
-        ("GET", "GET /x", options! { a: 1, b: "two" }, Ok("/x?a=1&b=two")),
-        ("HEAD", "HEAD /x", options! { a: 1, b: "two" }, Ok("/x?a=1&b=two")),
-        ("a URL alone", "/x", options! { a: true }, Ok("/x?a=true")),
-        (
-            "the method of the options, where the route names none",
-            "/x",
-            options! { method: "GET", a: 1 },
-            Ok("/x?a=1"),
-        ),
-        ("in lowercase too", "get /x", options! { a: 1 }, Ok("/x?a=1")),
-    ]);
+    urls(CASES.rows("s2_3_2_get_and_head_leftovers_become_query"));
 }
 
 #[test]
@@ -61,22 +56,7 @@ fn s2_3_3_other_leftovers_become_keys_of_the_body() {
 
 #[test]
 fn s2_3_4_data_is_the_body_as_given() {
-    bodies([
-        ("text", "POST /x", options! { data: "as given" }, Ok("as given")),
-        (
-            "text that looks like JSON",
-            "POST /x",
-            options! { data: "{\"a\": 1 }" },
-            Ok("{\"a\": 1 }"),
-        ),
-        (
-            "an object",
-            "POST /x/{id}",
-            options! { id: 1, data: { "id": 2 } },
-            Ok(r#"{"id":2}"#),
-        ),
-        ("a list", "POST /x", options! { data: ["bug"] }, Ok(r#"["bug"]"#)),
-    ]);
+    bodies(CASES.rows("s2_3_4_data_is_the_body_as_given"));
     let bytes: &[u8] = &[0, 159, 146, 150];
     let request = endpoint::endpoint("POST /x", Options::new().data(bytes)).unwrap();
     assert_eq!(&*request.body().unwrap().to_bytes(), bytes);

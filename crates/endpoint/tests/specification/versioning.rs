@@ -2,7 +2,12 @@
 
 use endpoint::options;
 
-use crate::support::headers;
+use crate::support::{
+    cases::{Cases, cases},
+    headers,
+};
+
+const CASES: Cases = cases!("versioning");
 
 #[test]
 fn s9_1_the_default_accept_selects_version_3() {
@@ -35,24 +40,5 @@ fn s9_3_previews_amend_accept() {
 
 #[test]
 fn s9_4_a_format_selects_a_representation() {
-    headers(
-        "accept",
-        [
-            (
-                "raw",
-                options! { mediaType: { "format": "raw" } },
-                Ok("application/vnd.github.v3.raw"),
-            ),
-            (
-                "html",
-                options! { mediaType: { "format": "html" } },
-                Ok("application/vnd.github.v3.html"),
-            ),
-            (
-                "diff",
-                options! { mediaType: { "format": "diff" } },
-                Ok("application/vnd.github.v3.diff"),
-            ),
-        ],
-    );
+    headers("accept", CASES.rows("s9_4_a_format_selects_a_representation"));
 }
