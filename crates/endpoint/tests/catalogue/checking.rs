@@ -92,12 +92,6 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
                 "missing-parameter",
                 "`q` is missing",
             ),
-            (
-                "items/create",
-                options! { item: "a" }.data("b"),
-                "unexpected-body",
-                "`item` has no place: `data` is the body",
-            ),
         ]);
     table(rows, |(id, options, kind, message)| {
         let endpoint = endpoint();

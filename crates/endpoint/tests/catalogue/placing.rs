@@ -254,7 +254,6 @@ fn a_body_is_written_as_its_content_type_says() {
                     "POST /maps content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|1|\
              Content-Disposition: form-data; name=\"b\"|c",
                 ),
-                ("either", Options::new().data("{}"), "POST /either {}"),
                 (
                     "several",
                     options! { a: "b" }.part("c", Part::text("d")),
@@ -269,11 +268,6 @@ fn a_body_is_written_as_its_content_type_says() {
                         .header("content-type", Value::Null),
                     "POST /several content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|b|\
              Content-Disposition: form-data; name=\"c\"|d",
-                ),
-                (
-                    "several",
-                    Options::new().data("text"),
-                    "POST /several content-type: text/plain text",
                 ),
                 (
                     "several",

@@ -3,7 +3,12 @@
 use endpoint::Place;
 use endpoint::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter, Style};
 
-use crate::support::table;
+use crate::support::{
+    cases::{Cases, cases},
+    table,
+};
+
+const CASES: Cases = cases!("text");
 
 /// Reads a line as an operation.
 fn read(line: &str) -> Result<Operation, String> {
@@ -262,77 +267,7 @@ fn a_catalogue_is_made_in_order_and_on_one_line_each() {
 #[test]
 fn mistakes_have_a_line_and_a_column() {
     let first = "endpoint-catalogue 2\n";
-    let texts = [
-        ("nothing", String::new(), 1, 1, "starts with the line"),
-        (
-            "another text",
-            "openapi: 3.1.0\n".into(),
-            1,
-            1,
-            "starts with the line `endpoint-catalogue 2`",
-        ),
-        (
-            "an earlier version",
-            "endpoint-catalogue 1\n".into(),
-            1,
-            20,
-            "`endpoint api prepare DESCRIPTION NAME.api`",
-        ),
-        (
-            "a later version",
-            "endpoint-catalogue 3\nGET /a [new]\n".into(),
-            1,
-            20,
-            "only version 2",
-        ),
-        (
-            "lines of Windows",
-            "endpoint-catalogue 2\r\nGET /a a\r\n".into(),
-            1,
-            21,
-            "carriage return",
-        ),
-        ("no end", format!("{first}GET /a -"), 2, 9, "has no end"),
-        ("an unknown key", format!("{first}@titel x\n"), 2, 1, "`@title`"),
-        (
-            "two servers in a line",
-            format!("{first}@server a b\n"),
-            2,
-            9,
-            "one URL",
-        ),
-        (
-            "a credential without a place",
-            format!("{first}@security ^a b\n"),
-            2,
-            14,
-            "`^name`",
-        ),
-        ("an empty line", format!("{first}\nGET /a -\n"), 2, 1, "an operation"),
-        (
-            "a comment between",
-            format!("{first}GET /a -\n# b\nGET /c -\n"),
-            3,
-            1,
-            "before the first",
-        ),
-        ("not in order", format!("{first}GET /b -\nGET /a -\n"), 3, 1, "too late"),
-        (
-            "another order",
-            format!("{first}GET /a -\nDELETE /b -\n"),
-            3,
-            1,
-            "too late",
-        ),
-        ("twice", format!("{first}GET /a a\nGET /a b\n"), 3, 1, "twice"),
-        (
-            "a number of a line after others",
-            format!("{first}# c\n@title x\nGET /a - x\n"),
-            4,
-            10,
-            "expected `#tag`",
-        ),
-    ];
+    let texts = CASES.rows::<(&str, &str, usize, usize, &str)>("mistakes_have_a_line_and_a_column");
     let lines = [
         ("GET", 4, "starts with a slash"),
         ("GET /a", 7, "expected the id"),
@@ -369,7 +304,7 @@ fn mistakes_have_a_line_and_a_column() {
         ("GET /a - >json=1", 10, "`>json`"),
         ("GET /a - >json!x", 16, "in this order"),
     ];
-    let lines = lines.map(|(line, column, word)| (line, format!("{first}{line}\n"), 2, column, word));
+    let lines = lines.map(|(line, column, word)| (line, &*format!("{first}{line}\n").leak(), 2, column, word));
     table(texts.into_iter().chain(lines), |(name, text, line, column, word)| {
         let got = Catalogue::parse(text).and_then(|catalogue| catalogue.check());
         match got {

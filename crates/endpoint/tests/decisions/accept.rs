@@ -34,40 +34,7 @@ fn d11_a_format_takes_the_place_of_the_parameter_and_the_suffix() {
 
 #[test]
 fn d11_previews_take_the_place_of_the_vendor_ranges() {
-    let mercy = "application/vnd.github.mercy-preview+json";
-    let both = "application/vnd.github.nova-preview+json,application/vnd.github.mercy-preview+json";
-    let rows = [
-        (GITHUB, "", vec!["mercy"], mercy),
-        (GITHUB, "", vec!["mercy-preview"], mercy),
-        (GITHUB, "", vec!["mercy", "mercy"], mercy),
-        (GITHUB, "", vec!["nova", "mercy"], both),
-        (GITHUB, "raw", vec!["mercy"], "application/vnd.github.mercy-preview.raw"),
-        (
-            GITHUB,
-            "raw",
-            vec!["nova", "mercy"],
-            "application/vnd.github.nova-preview.raw,application/vnd.github.mercy-preview.raw",
-        ),
-        ("application/vnd.github+json", "", vec!["mercy"], mercy),
-        ("application/vnd.github.v3.html", "", vec!["mercy"], mercy),
-        // Previews that `accept` already names come first, and only once.
-        ("application/vnd.github.nova-preview+json", "", vec!["mercy"], both),
-        (mercy, "", vec!["mercy"], mercy),
-        (both, "", vec!["mercy"], both),
-        (
-            "application/vnd.github.nova-preview+json",
-            "raw",
-            vec!["mercy"],
-            "application/vnd.github.nova-preview.raw,application/vnd.github.mercy-preview.raw",
-        ),
-        (
-            "application/vnd.acme.v3+json",
-            "",
-            vec!["mercy"],
-            "application/vnd.acme.mercy-preview+json",
-        ),
-        ("text/html", "", vec!["mercy"], "text/html"),
-    ];
+    let rows = CASES.rows::<(&str, &str, Vec<&str>, &str)>("d11_previews_take_the_place_of_the_vendor_ranges");
     table(rows, |(accept, format, previews, expected)| {
         row(
             &format!("{accept} with {previews:?} {format}"),

@@ -2,7 +2,13 @@
 
 use endpoint::{ListStyle, Options, Style, endpoint, options};
 
-use crate::support::{body_of, row, table, url_of};
+use crate::support::{
+    body_of,
+    cases::{Cases, cases},
+    row, table, url_of,
+};
+
+const CASES: Cases = cases!("empty_lists");
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
@@ -13,31 +19,18 @@ fn d27_an_empty_list_or_object_is_left_out() {
         let options = empty().style("b", Style::Deep);
         options.style("c", Style::Flat)
     };
-    let rows = [
-        ("a query", "GET /x", styled(), "/x?z=1", "-"),
-        ("a form", "POST /x", empty().header("content-type", FORM), "/x", "z=1"),
-        (
-            "a form with styles",
-            "POST /x",
-            styled().header("content-type", FORM),
-            "/x",
-            "z=1",
-        ),
-        (
-            "nothing but these",
-            "POST /x",
-            options! { a: [], b: {} }.header("content-type", FORM),
-            "/x",
-            "-",
-        ),
-        (
-            "JSON keeps them",
-            "POST /x",
-            options! { a: [], b: {} },
-            "/x",
-            r#"{"a":[],"b":{}}"#,
-        ),
-    ];
+    let rows = CASES
+        .rows::<(&str, &str, Options, &str, &str)>("d27_an_empty_list_or_object_is_left_out")
+        .chain([
+            ("a query", "GET /x", styled(), "/x?z=1", "-"),
+            (
+                "a form with styles",
+                "POST /x",
+                styled().header("content-type", FORM),
+                "/x",
+                "z=1",
+            ),
+        ]);
     table(rows, |(name, route, options, url, body)| {
         let request = endpoint(route, options);
         row(name, request.clone().map(|request| url_of(&request)), Ok(url))?;

@@ -88,23 +88,7 @@ fn d1_every_other_value_replaces() {
 
 #[test]
 fn d1_lists_of_previews_are_joined() {
-    let rows = [
-        ("earlier first", vec!["b"], vec!["a"], json!(["b", "a"])),
-        (
-            "no duplicate",
-            vec!["a", "b"],
-            vec!["b", "c", "a"],
-            json!(["a", "b", "c"]),
-        ),
-        ("no duplicate within one", vec!["a", "a"], vec!["a"], json!(["a"])),
-        (
-            "the suffix is dropped",
-            vec!["a-preview"],
-            vec!["b-preview", "a"],
-            json!(["a", "b"]),
-        ),
-        ("an empty list adds nothing", vec!["a"], vec![], json!(["a"])),
-    ];
+    let rows = CASES.rows::<(&str, Vec<&str>, Vec<&str>, Json)>("d1_lists_of_previews_are_joined");
     table(rows, |(name, first, second, expected)| {
         let got = layers(
             options! { mediaType: { "previews": first } },

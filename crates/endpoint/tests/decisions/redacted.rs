@@ -35,8 +35,6 @@ fn d15_the_redacted_url() {
 #[test]
 fn d15_the_redacted_body() {
     let json = || options! { headers: { "content-type": "application/json" } };
-    let form = || options! { headers: { "content-type": "application/x-www-form-urlencoded" } };
-    let parts = || options! { headers: { "content-type": "multipart/form-data; boundary=b" } };
     let rows = CASES.rows::<(&str, Options, &str)>("d15_the_redacted_body").chain([
         (
             "data",
@@ -44,60 +42,16 @@ fn d15_the_redacted_body() {
             r#"["0123"]"#,
         ),
         (
-            "JSON as text",
-            json().data(r#"{ "a": 1, "token": "0123" }"#),
-            r#"{"a":1,"token":"***"}"#,
-        ),
-        (
             "JSON as bytes",
             json().data(br#"{"token":"0123"}"#.to_vec()),
             r#"{"token":"***"}"#,
         ),
-        (
-            "JSON without its type",
-            options! {}.data(r#"[{"token":"0123"}]"#),
-            r#"[{"token":"***"}]"#,
-        ),
-        ("JSON without a secret", json().data(r#"{ "a": 1 }"#), r#"{ "a": 1 }"#),
-        (
-            "broken JSON with an escape, and without its type",
-            options! {}.data(r#"{"pass\u0077ord":"0123"#),
-            "***",
-        ),
-        ("broken JSON", json().data(r#"{"token":"0123"#), "***"),
         ("bytes that are not text", json().data(b"\xff0123".to_vec()), "***"),
-        (
-            "a form",
-            form().data("a=1&pass%77ord=0123&b=2"),
-            "a=1&pass%77ord=***&b=2",
-        ),
-        (
-            "a URL in a form",
-            form().param("hook", "https://u:0123@h.test/").param("b", "x y"),
-            "hook=***&b=x+y",
-        ),
         (
             "pairs after a semicolon and a blank",
             options! {}.data("a=1; badge=0123").sensitive("badge"),
             "a=1; badge=***",
         ),
-        (
-            "a form without its type",
-            options! {}.data("a=1&client_secret=0123"),
-            "a=1&client_secret=***",
-        ),
-        (
-            "parts",
-            parts().data("--b\r\ncontent-disposition: form-data; name=\"token\"\r\n\r\n0123\r\n--b--\r\n"),
-            "***",
-        ),
-        (
-            "a URL in parts",
-            parts()
-                .data("--b\r\ncontent-disposition: form-data; name=\"a\"\r\n\r\nhttps://u:0123@h/?token=0123\r\n--b--"),
-            "--b\r\ncontent-disposition: form-data; name=\"a\"\r\n\r\nhttps://***@h/?token=***\r\n--b--",
-        ),
-        ("text", options! {}.data("[link](x) 0123"), "[link](x) 0123"),
     ]);
     table(rows, |(name, options, expected)| {
         let request = endpoint("POST /x", options).unwrap();

@@ -180,6 +180,21 @@ impl Cell for bool {
     }
 }
 
+impl Cell for usize {
+    fn read_cell(cell: &'static str) -> Self {
+        json(cell)
+    }
+}
+
+impl Cell for Vec<&str> {
+    fn read_cell(cell: &'static str) -> Self {
+        json::<Vec<String>>(cell)
+            .into_iter()
+            .map(|text| &*text.leak())
+            .collect()
+    }
+}
+
 impl Cell for ListStyle {
     fn read_cell(cell: &'static str) -> Self {
         let all = [Self::Comma, Self::Repeat, Self::Brackets, Self::Space, Self::Pipe];
