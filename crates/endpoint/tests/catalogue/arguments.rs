@@ -63,7 +63,7 @@ fn a_member_is_no_other_parameter_and_an_item_no_two() {
             arguments.entry("tags").or_insert_with(|| ["t"].as_slice().into());
         }
         let got = answer(tool, &serde_json::Value::Object(arguments).to_string());
-        assert!(got.contains(&expected), "{name}: {got}");
+        assert!(got.contains(expected), "{name}: {got}");
     }
 }
 

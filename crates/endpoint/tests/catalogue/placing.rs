@@ -237,7 +237,7 @@ fn a_body_is_written_as_its_content_type_says() {
     });
     check(
         CASES
-            .rows::<(&str, Options, &str)>("a_body_is_written_as_its_content_type_says, 2")
+            .rows::<(&str, Options, &str)>("a_body_is_written_as_its_content_type_says: whole requests")
             .chain([
                 ("maps", options! { ".*": 1, ".b": 2 }, r#"POST /maps {".*":1,".b":2}"#),
                 (

@@ -149,7 +149,7 @@ fn d2_a_null_that_is_left_is_undefined_in_a_url_and_null_in_a_body() {
         let url = endpoint::endpoint(route, options).map(|request| url_of(&request));
         row(name, url, expected)
     });
-    bodies(CASES.rows("d2_a_null_that_is_left_is_undefined_in_a_url_and_null_in_a_body, 2"));
+    bodies(CASES.rows("d2_a_null_that_is_left_is_undefined_in_a_url_and_null_in_a_body: a body"));
     let defaults = Endpoint::github().defaults(options! { a: null }).unwrap();
     assert_eq!(
         result_of(defaults.request("POST /x", options! {}))["body"],

@@ -17,7 +17,7 @@ const CASES: Cases = cases!("secrets");
 #[test]
 fn d15_the_names_of_secrets() {
     let secrets = CASES.rows::<&str>("d15_the_names_of_secrets");
-    let others = CASES.rows::<&str>("d15_the_names_of_secrets, 2");
+    let others = CASES.rows::<&str>("d15_the_names_of_secrets: other names");
     table(secrets, |name| match is_secret_name(name) {
         true => Ok(()),
         false => Err(format!("  {name} is not found")),
