@@ -52,10 +52,18 @@ impl Cases {
     /// The cases of a section.
     #[track_caller]
     pub(crate) fn rows<R: Row>(&self, section: &str) -> Rows<R> {
-        for heading in self.text.lines().filter_map(|line| line.strip_prefix("# ")) {
+        assert!(
+            self.text.starts_with("# "),
+            "{} has cases above its first section",
+            self.file
+        );
+        let headings: Vec<_> = self.text.lines().filter_map(|line| line.strip_prefix("# ")).collect();
+        for heading in &headings {
             let quoted = format!("\"{heading}\"");
             assert!(self.source.contains(&quoted), "{}: no test reads {quoted}", self.file);
         }
+        let named = headings.iter().filter(|heading| **heading == section).count();
+        assert_eq!(named, 1, "{}: sections called {section}", self.file);
         let heading = format!("# {section}");
         let lines = self
             .text
@@ -202,7 +210,7 @@ impl Cell for ListStyle {
     }
 }
 
-#[track_caller]
+/// A cell of JSON.
 fn json<T: serde::de::DeserializeOwned>(cell: &'static str) -> T {
     serde_json::from_str(cell).unwrap_or_else(|error| panic!("{}: {cell}: {error}", at()))
 }
