@@ -204,7 +204,8 @@ fn d16_a_number_that_is_not_finite_is_found_everywhere() {
         let later = options! { data: 1, p: 1, request: { "n": 1 } };
         let later = later.path("p", 1).query("p", 1).field("p", 1);
         let replaced = options.clone().merge(later);
-        let merged = Endpoint::github().merge("GET /x", replaced.clone());
+        let github = Endpoint::github();
+        let merged = github.merge("GET /x", replaced.clone());
         let is_wrong = merged.is_err_and(|error| error.to_string().contains("finite"));
         if replaced.clone().into_owned() != replaced || is_wrong {
             return Err(format!("  {options:?} is wrong after it was replaced"));
