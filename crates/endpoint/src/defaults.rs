@@ -7,7 +7,7 @@ use http::Method;
 use crate::base::{Base, PreparedBase, UriStart};
 use crate::error::{Error, ErrorKind};
 use crate::method;
-use crate::options::{Options, Settings};
+use crate::options::Options;
 use crate::template::MAX_EXPANSION;
 use crate::write::Purpose;
 use crate::write::headers::{self, ReadyHeaders};
@@ -135,40 +135,16 @@ impl Defaults {
     }
 }
 
-/// Whether these options have only a base URL, headers, parameters, and settings that every request takes unmerged.
+/// Whether a call may take the prepared parts, and has nothing else of these options to merge than headers and parameters.
 fn is_ready(options: &Options<'_>) -> bool {
-    let Settings {
-        method: _,
-        url: _,
-        base_url: _,
-        is_default_base: _,
-        own_server: _,
-        // It is part of the prepared headers.
-        media_type: _,
-        // Its own headers are prepared.
-        drops_headers: _,
-        data,
-        parts,
-        // The content type is a header.
-        implies_type: _,
-        metadata,
-        list_style: _,
-        secrets: _,
-        limit: _,
-        #[cfg(feature = "catalogue")]
-        catalogue,
-        fault,
-    } = options.settings();
-    #[cfg(feature = "catalogue")]
-    if catalogue.is_some() {
-        return false;
-    }
-    data.is_none()
-        && parts.is_empty()
-        && metadata.is_none()
+    let settings = options.settings();
+    settings.data.is_none()
+        && settings.parts.is_empty()
+        && settings.metadata.is_none()
+        && settings.fault.is_none()
+        && !settings.is_described()
         && !options.parameters.is_placed_or_styled()
         && options.parameters.check_near(|_| false).is_ok()
-        && fault.is_none()
         // A body may have another format than JSON.
         && options.headers.get("content-type").is_none()
 }

@@ -1,6 +1,7 @@
 //! The options other than headers and parameters.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use super::{ListStyle, MediaType};
 use crate::body::{Body, Parts};
@@ -51,25 +52,7 @@ pub(crate) struct Settings<'a> {
 }
 
 /// The settings of options that have none.
-static NOTHING: Settings<'static> = Settings {
-    method: None,
-    url: None,
-    base_url: None,
-    is_default_base: false,
-    own_server: None,
-    media_type: MediaType::NONE,
-    drops_headers: false,
-    data: None,
-    parts: Parts::NONE,
-    implies_type: false,
-    metadata: None,
-    list_style: None,
-    #[cfg(feature = "catalogue")]
-    catalogue: None,
-    secrets: Secrets::RULE,
-    limit: None,
-    fault: None,
-};
+static NOTHING: LazyLock<Settings<'static>> = LazyLock::new(Settings::default);
 
 impl<'a> Settings<'a> {
     #[inline]
