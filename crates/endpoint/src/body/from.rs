@@ -8,51 +8,34 @@ use std::sync::Arc;
 
 use super::Body;
 use crate::error::Error;
-use crate::value::{Array, Number, Object, Value, numbers};
+use crate::value::{Array, Number, Object, Value, conversions, numbers};
 
-macro_rules! from {
-    ($($type:ty => $variant:ident),* $(,)?) => {$(
-        impl<'a> From<$type> for Body<'a> {
-            fn from(content: $type) -> Self {
-                Self::$variant(content.into())
-            }
-        }
-    )*};
-}
-
-from!(
-    &'a str => Text, String => Text, Cow<'a, str> => Text, &'a String => Text, Cow<'a, [u8]> => Bytes,
-    Array<'a> => Json, Object<'a> => Json,
+conversions!(Body<'a>:
+    &'a str, text => Self::Text(text.into());
+    String, text => Self::Text(text.into());
+    Cow<'a, str>, text => Self::Text(text);
+    &'a String, text => Self::Text(text.into());
+    Cow<'a, [u8]>, bytes => Self::Bytes(bytes);
+    // Not copied if no one else holds the bytes.
+    bytes::Bytes, bytes => Self::Bytes(Vec::from(bytes).into());
+    &'a Cow<'_, [u8]>, bytes => Self::Bytes(Cow::Borrowed(bytes));
+    &'a Box<[u8]>, bytes => Self::Bytes(Cow::Borrowed(bytes));
+    &'a Rc<[u8]>, bytes => Self::Bytes(Cow::Borrowed(bytes));
+    &'a Arc<[u8]>, bytes => Self::Bytes(Cow::Borrowed(bytes));
+    &'a bytes::Bytes, bytes => Self::Bytes(Cow::Borrowed(bytes));
+    Array<'a>, array => Self::Json(array.into());
+    Object<'a>, object => Self::Json(object.into());
+    // Text is sent as it is, everything else as JSON.
+    Value<'a>, value => match value {
+        Value::String(text) => Self::Text(text),
+        value => Self::Json(value),
+    };
+    Vec<T> [T: Item<'a>], items => T::owned(items);
+    [T; N] [T: Item<'a>, const N: usize], items => T::owned(items.into());
+    &'a [T] [T: Item<'a>], items => T::borrowed(items);
+    &'a Vec<T> [T: Item<'a>], items => T::borrowed(items);
+    &'a [T; N] [T: Item<'a>, const N: usize], items => T::borrowed(items);
 );
-
-/// Not copied if no one else holds the bytes.
-impl From<bytes::Bytes> for Body<'_> {
-    fn from(bytes: bytes::Bytes) -> Self {
-        Self::Bytes(Vec::from(bytes).into())
-    }
-}
-
-macro_rules! from_shared_bytes {
-    ($($type:ty),*) => {$(
-        impl<'a> From<&'a $type> for Body<'a> {
-            fn from(bytes: &'a $type) -> Self {
-                Self::Bytes(Cow::Borrowed(bytes))
-            }
-        }
-    )*};
-}
-
-from_shared_bytes!(Cow<'_, [u8]>, Box<[u8]>, Rc<[u8]>, Arc<[u8]>, bytes::Bytes);
-
-/// Text is sent as it is, everything else as JSON.
-impl<'a> From<Value<'a>> for Body<'a> {
-    fn from(value: Value<'a>) -> Self {
-        match value {
-            Value::String(text) => Self::Text(text),
-            value => Self::Json(value),
-        }
-    }
-}
 
 /// The types that can be a body: all that are `Into<Body>`, and `Option` of these. For a type of your own, implement `From` for [`Body`].
 #[diagnostic::on_unimplemented(
@@ -119,10 +102,6 @@ macro_rules! items {
     ($($type:ty),*) => {$(impl<'a> Item<'a> for $type {})*};
 }
 
-macro_rules! nonzero_items {
-    ($($type:ty),*) => { items!($(NonZero<$type>),*); };
-}
-
 items!(
     bool,
     &'a str,
@@ -133,34 +112,4 @@ items!(
     Object<'a>,
     Array<'a>
 );
-numbers!(items, nonzero_items);
-
-impl<'a, T: Item<'a>> From<Vec<T>> for Body<'a> {
-    fn from(list: Vec<T>) -> Self {
-        T::owned(list)
-    }
-}
-
-impl<'a, T: Item<'a>, const N: usize> From<[T; N]> for Body<'a> {
-    fn from(list: [T; N]) -> Self {
-        T::owned(list.into())
-    }
-}
-
-impl<'a, T: Item<'a>> From<&'a [T]> for Body<'a> {
-    fn from(list: &'a [T]) -> Self {
-        T::borrowed(list)
-    }
-}
-
-impl<'a, T: Item<'a>> From<&'a Vec<T>> for Body<'a> {
-    fn from(list: &'a Vec<T>) -> Self {
-        T::borrowed(list)
-    }
-}
-
-impl<'a, T: Item<'a>, const N: usize> From<&'a [T; N]> for Body<'a> {
-    fn from(list: &'a [T; N]) -> Self {
-        T::borrowed(list)
-    }
-}
+numbers!(items);

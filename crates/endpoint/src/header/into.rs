@@ -25,7 +25,7 @@ use crate::value::{Number, Value, numbers};
     message = "`{Self}` is not the name of a header",
     label = "expected a text or an `http::HeaderName`"
 )]
-pub trait IntoHeaderName<'a>: private::SealedName {
+pub trait IntoHeaderName<'a> {
     #[doc(hidden)]
     fn into_header_name(self) -> Cow<'a, str>;
 }
@@ -53,21 +53,14 @@ pub trait IntoHeaderName<'a>: private::SealedName {
     message = "`{Self}` is not the value of a header",
     label = "expected a text, a number, a boolean, an `http::HeaderValue`, or an `Option` of one of them"
 )]
-pub trait IntoHeaderValue<'a>: private::SealedValue {
+pub trait IntoHeaderValue<'a> {
     /// The value, and whether it is marked as a secret.
     #[doc(hidden)]
     fn into_header_value(self) -> Option<(Value<'a>, bool)>;
 }
 
-mod private {
-    pub trait SealedName {}
-    pub trait SealedValue {}
-}
-
 macro_rules! into_name {
     ($($type:ty: $name:ident => $text:expr),* $(,)?) => {$(
-        impl<'a> private::SealedName for $type {}
-
         impl<'a> IntoHeaderName<'a> for $type {
             #[inline]
             fn into_header_name(self) -> Cow<'a, str> {
@@ -91,8 +84,6 @@ into_name!(
 /// Types that convert to `Value`. `HeaderValue` is not one of them, because it would lose its mark.
 macro_rules! into_value {
     ($($type:ty),* $(,)?) => {$(
-        impl<'a> private::SealedValue for $type {}
-
         impl<'a> IntoHeaderValue<'a> for $type {
             #[inline]
             fn into_header_value(self) -> Option<(Value<'a>, bool)> {
@@ -102,8 +93,13 @@ macro_rules! into_value {
     )*};
 }
 
+macro_rules! into_numbers {
+    ($($type:ty),*) => { into_value!($($type, &$type),*); };
+}
+
 into_value!(
     &'a str,
+    &&'a str,
     String,
     &'a String,
     Cow<'a, str>,
@@ -112,29 +108,16 @@ into_value!(
     Arc<str>,
     Rc<str>,
     char,
-    bool,
-    Number,
-    u8,
-    &u8,
-    &&'a str,
     &char,
+    bool,
     &bool,
+    Number,
     &Number,
     Value<'a>,
     &'a Value<'_>,
 );
-
-macro_rules! from_numbers {
-    ($($type:ty),*) => { into_value!($($type, &$type),*); };
-}
-
-macro_rules! from_nonzero {
-    ($($type:ty),*) => { into_value!($(NonZero<$type>),*); };
-}
-
-numbers!(from_numbers, from_nonzero);
-
-impl private::SealedValue for HeaderValue {}
+into_numbers!(u8);
+numbers!(into_numbers);
 
 impl<'a> IntoHeaderValue<'a> for HeaderValue {
     fn into_header_value(self) -> Option<(Value<'a>, bool)> {
@@ -142,23 +125,17 @@ impl<'a> IntoHeaderValue<'a> for HeaderValue {
     }
 }
 
-impl private::SealedValue for &HeaderValue {}
-
 impl<'a> IntoHeaderValue<'a> for &'a HeaderValue {
     fn into_header_value(self) -> Option<(Value<'a>, bool)> {
         Some((text(self).into(), self.is_sensitive()))
     }
 }
 
-impl<T: private::SealedValue> private::SealedValue for Option<T> {}
-
 impl<'a, T: IntoHeaderValue<'a>> IntoHeaderValue<'a> for Option<T> {
     fn into_header_value(self) -> Option<(Value<'a>, bool)> {
         self.and_then(T::into_header_value)
     }
 }
-
-impl<T: private::SealedValue + Clone> private::SealedValue for &Option<T> {}
 
 impl<'a, T: IntoHeaderValue<'a> + Clone> IntoHeaderValue<'a> for &Option<T> {
     fn into_header_value(self) -> Option<(Value<'a>, bool)> {

@@ -11,164 +11,91 @@ use http::Method;
 use super::{Array, IntoValue, Number, Object, Value};
 use crate::error::Error;
 
-/// Calls a macro with all types of numbers but `u8`, which can be a byte, and one with those that are not zero.
+/// Calls a macro with all types of numbers but `u8`, which can be a byte.
 macro_rules! numbers {
-    ($each:ident, $nonzero:ident) => {
-        $each!(u16, u32, u64, usize, i8, i16, i32, i64, isize, f32, f64);
-        $nonzero!(u8, u16, u32, u64, usize, i8, i16, i32, i64, isize);
+    ($each:ident) => {
+        $each!(
+            u16,
+            u32,
+            u64,
+            usize,
+            i8,
+            i16,
+            i32,
+            i64,
+            isize,
+            f32,
+            f64,
+            NonZero<u8>,
+            NonZero<u16>,
+            NonZero<u32>,
+            NonZero<u64>,
+            NonZero<usize>,
+            NonZero<i8>,
+            NonZero<i16>,
+            NonZero<i32>,
+            NonZero<i64>,
+            NonZero<isize>
+        );
     };
 }
 
-pub(crate) use numbers;
-
-macro_rules! from {
-    ($($type:ty => $variant:ident),* $(,)?) => {$(
-        impl<'a> From<$type> for Value<'a> {
+/// Implements `From` for a type: for each row, the type that it is made from, a name for it, and what it becomes.
+macro_rules! conversions {
+    ($target:ty: $($type:ty $([$($generics:tt)*])?, $given:ident => $into:expr;)*) => {$(
+        impl<'a, $($($generics)*)?> From<$type> for $target {
             #[inline]
-            fn from(value: $type) -> Self {
-                Self::$variant(value.into())
+            fn from($given: $type) -> Self {
+                $into
             }
         }
     )*};
 }
 
-from!(
-    bool => Bool, Number => Number, &'a str => String, String => String, Cow<'a, str> => String, &'a String => String,
-    Array<'a> => Array, Object<'a> => Object, u8 => Number,
-);
+pub(crate) use {conversions, numbers};
 
-impl From<char> for Value<'_> {
-    fn from(character: char) -> Self {
-        character.to_string().into()
-    }
-}
-
-impl From<Box<str>> for Value<'_> {
-    fn from(text: Box<str>) -> Self {
-        text.into_string().into()
-    }
-}
-
-/// References to types that are `Copy`.
-macro_rules! from_reference {
-    ($($type:ty),* $(,)?) => {$(
-        impl<'a> From<&$type> for Value<'a> {
-            #[inline]
-            fn from(value: &$type) -> Self {
-                (*value).into()
-            }
-        }
-    )*};
-}
-
-from_reference!(bool, Number, char, &'a str, u8);
-
-macro_rules! from_numbers {
+/// The conversions of numbers, of references to them too.
+macro_rules! of_numbers {
     ($($type:ty),*) => {
-        from!($($type => Number),*);
-        from_reference!($($type),*);
+        conversions!(Value<'a>: $($type, number => Self::Number(number.into()); &$type, number => (*number).into();)*);
     };
 }
 
-macro_rules! from_nonzero {
-    ($($type:ty),*) => {$(
-        impl From<NonZero<$type>> for Value<'_> {
-            #[inline]
-            fn from(number: NonZero<$type>) -> Self {
-                number.get().into()
-            }
-        }
-    )*};
-}
+numbers!(of_numbers);
+of_numbers!(u8);
 
-numbers!(from_numbers, from_nonzero);
-
-macro_rules! from_shared {
-    ($($type:ident),*) => {$(
-        impl From<$type<str>> for Value<'_> {
-            fn from(text: $type<str>) -> Self {
-                Self::String(Cow::Owned(String::from(&*text)))
-            }
-        }
-    )*};
-}
-
-from_shared!(Arc, Rc);
-
-impl<'a> From<&'a Cow<'_, str>> for Value<'a> {
-    fn from(text: &'a Cow<'_, str>) -> Self {
-        Self::String(Cow::Borrowed(text))
-    }
-}
-
-/// The method as text.
-impl From<Method> for Value<'_> {
-    fn from(method: Method) -> Self {
-        method.as_str().to_owned().into()
-    }
-}
-
-/// The method as text.
-impl<'a> From<&'a Method> for Value<'a> {
-    fn from(method: &'a Method) -> Self {
-        method.as_str().into()
-    }
-}
-
-impl<'a, T: IntoValue<'a>> From<Vec<T>> for Value<'a> {
-    fn from(values: Vec<T>) -> Self {
-        Self::Array(values.into_iter().collect())
-    }
-}
-
-impl<'a, T: IntoValue<'a>, const N: usize> From<[T; N]> for Value<'a> {
-    fn from(values: [T; N]) -> Self {
-        Self::Array(values.into_iter().collect())
-    }
-}
-
-impl<'a, T: Clone + IntoValue<'a>> From<&[T]> for Value<'a> {
-    fn from(values: &[T]) -> Self {
-        Self::Array(values.iter().cloned().collect())
-    }
-}
-
-impl<'a, T: Clone + IntoValue<'a>> From<&Vec<T>> for Value<'a> {
-    fn from(values: &Vec<T>) -> Self {
-        values.as_slice().into()
-    }
-}
-
-impl<'a, T: Clone + IntoValue<'a>, const N: usize> From<&[T; N]> for Value<'a> {
-    fn from(values: &[T; N]) -> Self {
-        values.as_slice().into()
-    }
-}
-
-impl<'a, K: Into<Cow<'a, str>>, V: IntoValue<'a>> From<BTreeMap<K, V>> for Value<'a> {
-    fn from(members: BTreeMap<K, V>) -> Self {
-        Self::Object(members.into_iter().collect())
-    }
-}
-
-/// Sorted by name, so that equal maps become equal text.
-impl<'a, K: Into<Cow<'a, str>> + Ord, V: IntoValue<'a>, S> From<HashMap<K, V, S>> for Value<'a> {
-    fn from(members: HashMap<K, V, S>) -> Self {
-        members.into_iter().collect::<BTreeMap<K, V>>().into()
-    }
-}
-
-impl<'a> From<&'a Value<'_>> for Value<'a> {
-    fn from(value: &'a Value<'_>) -> Self {
-        value.reborrow()
-    }
-}
-
-impl<'a> From<&'a Object<'_>> for Value<'a> {
-    fn from(object: &'a Object<'_>) -> Self {
-        Self::Object(object.reborrow())
-    }
-}
+conversions!(Value<'a>:
+    bool, bool => Self::Bool(bool);
+    &bool, bool => Self::Bool(*bool);
+    Number, number => Self::Number(number);
+    &Number, number => Self::Number(*number);
+    char, character => character.to_string().into();
+    &char, character => character.to_string().into();
+    &'a str, text => Self::String(text.into());
+    &&'a str, text => Self::String((*text).into());
+    String, text => Self::String(text.into());
+    &'a String, text => Self::String(text.into());
+    Cow<'a, str>, text => Self::String(text);
+    &'a Cow<'_, str>, text => Self::String(Cow::Borrowed(text));
+    Box<str>, text => text.into_string().into();
+    Arc<str>, text => text.to_string().into();
+    Rc<str>, text => text.to_string().into();
+    Method, method => method.to_string().into();
+    &'a Method, method => method.as_str().into();
+    Array<'a>, array => Self::Array(array);
+    Vec<T> [T: IntoValue<'a>], items => Self::Array(items.into_iter().collect());
+    [T; N] [T: IntoValue<'a>, const N: usize], items => Self::Array(items.into_iter().collect());
+    &[T] [T: IntoValue<'a> + Clone], items => Self::Array(items.iter().cloned().collect());
+    &Vec<T> [T: IntoValue<'a> + Clone], items => items.as_slice().into();
+    &[T; N] [T: IntoValue<'a> + Clone, const N: usize], items => items.as_slice().into();
+    Object<'a>, object => Self::Object(object);
+    &'a Object<'_>, object => Self::Object(object.reborrow());
+    BTreeMap<K, V> [K: Into<Cow<'a, str>>, V: IntoValue<'a>], members => Self::Object(members.into_iter().collect());
+    // Sorted by name, so that equal maps become equal text.
+    HashMap<K, V, S> [K: Into<Cow<'a, str>> + Ord, V: IntoValue<'a>, S], members =>
+        members.into_iter().collect::<BTreeMap<K, V>>().into();
+    &'a Value<'_>, value => value.reborrow();
+);
 
 /// More than 128 levels, and a number of more than 64 bits, are `unsupported-value`.
 impl TryFrom<serde_json::Value> for Value<'_> {

@@ -23,7 +23,7 @@ use std::borrow::Cow;
 
 pub use array::Array;
 pub(crate) use de::written;
-pub(crate) use from::numbers;
+pub(crate) use from::{conversions, numbers};
 pub(crate) use index::{NameIndex, SCANNED};
 pub use into::IntoValue;
 pub(crate) use joined::joined;

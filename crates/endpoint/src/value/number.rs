@@ -1,9 +1,11 @@
 //! Numbers, with the digits that JSON writes.
 
 use std::fmt;
+use std::num::NonZero;
 
 use serde::ser::{Error as _, Serialize, Serializer};
 
+use super::conversions;
 use crate::template::Variable;
 
 /// A number: an unsigned or signed integer of 64 bits, or a double.
@@ -142,33 +144,20 @@ fn decimal(text: &str) -> Option<(String, i64)> {
     }
 }
 
-macro_rules! from {
-    ($($type:ty => $from:ident),*) => {$(
-        impl From<$type> for Number {
-            #[inline]
-            fn from(number: $type) -> Self {
-                // Every cast widens: no platform has a `usize` of more than 64 bits.
-                Self::$from(number as _)
-            }
-        }
-    )*};
+macro_rules! whole_numbers {
+    ($($from:ident: $($type:ty)*),*) => {$($(
+        // Every cast widens: no platform has a `usize` of more than 64 bits.
+        conversions!(Number: $type, number => Self::$from(number as _); NonZero<$type>, number => number.get().into(););
+    )*)*};
 }
 
-from!(u8 => unsigned, u16 => unsigned, u32 => unsigned, u64 => unsigned, usize => unsigned,
-    i8 => signed, i16 => signed, i32 => signed, i64 => signed, isize => signed);
+whole_numbers!(unsigned: u8 u16 u32 u64 usize, signed: i8 i16 i32 i64 isize);
 
-impl From<f64> for Number {
-    fn from(number: f64) -> Self {
-        Self(Repr::Float(number))
-    }
-}
-
-impl From<f32> for Number {
-    fn from(number: f32) -> Self {
-        // By way of the shortest digits: `0.1_f32` becomes 0.1, not 0.10000000149011612.
-        Self(Repr::Float(number.to_string().parse().unwrap_or(f64::NAN)))
-    }
-}
+conversions!(Number:
+    f64, number => Self(Repr::Float(number));
+    // By way of the shortest digits: `0.1_f32` becomes 0.1, not 0.10000000149011612.
+    f32, number => Self(Repr::Float(number.to_string().parse().unwrap_or(f64::NAN)));
+);
 
 /// Prints the digits that JSON has.
 impl fmt::Display for Number {
