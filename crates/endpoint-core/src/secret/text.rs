@@ -7,7 +7,7 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::issued::{issued_in, percent_decoded, unit};
-use super::names::{Secrets, is_secret_name};
+use super::names::Secrets;
 
 /// The text that replaces a secret.
 pub const MASK: &str = "***";
@@ -36,22 +36,6 @@ pub fn secrets_in(text: &str) -> Vec<Range<usize>> {
     Secrets::RULE.in_words(text, &mut found);
     found.extend(issued_in(text));
     joined(found)
-}
-
-/// Whether a word of a text, or two words in a row, name a secret, or whether the text holds a secret.
-pub fn names_a_secret(text: &str) -> bool {
-    let mut before = "";
-    let mut pairs = text.split_whitespace().map(|word| {
-        let pair = format!("{before} {word}");
-        before = word;
-        pair
-    });
-    pairs.any(|pair| is_secret_name(&pair)) || !secrets_in(text).is_empty()
-}
-
-/// The reason of an error about a named value, replaced if the name is that of a secret: a reason can quote the value.
-pub fn reason_beside(is_secret: bool, reason: &str) -> &str {
-    if is_secret { "can't be serialized" } else { reason }
 }
 
 impl Secrets {

@@ -11,7 +11,7 @@ use crate::write::scalar;
 pub struct With(Result<Option<Value<'static>>, Unsupported>);
 
 /// Calls the function of `serialize_with`, unless `skip_serializing_if` leaves the field out.
-pub fn with(is_skipped: bool, serialize: impl FnOnce(ValueSerializer<'_>) -> Result<Made, Unsupported>) -> With {
+pub fn with(is_skipped: bool, serialize: impl FnOnce(ValueSerializer) -> Result<Made, Unsupported>) -> With {
     With(match is_skipped {
         true => Ok(None),
         false => serialized(serialize),

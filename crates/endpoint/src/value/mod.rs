@@ -96,7 +96,7 @@ impl<'a> Value<'a> {
     /// # Errors
     ///
     /// `unsupported-value` if JSON can't hold it: keys that are not text, more than 128 levels, or a refusal by the
-    /// type. Beside the name of a secret, the type's own words are left out.
+    /// type, whose own words are left out.
     pub fn from_serialize<T: serde::Serialize + ?Sized>(value: &T) -> Result<Value<'static>, crate::Error> {
         ser::value_of(value).map_err(|error| crate::Error::unsupported_value("", &error.to_string()))
     }

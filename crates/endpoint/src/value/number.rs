@@ -12,6 +12,8 @@ use crate::template::Variable;
 #[derive(Clone, Copy, PartialEq)]
 pub struct Number(Repr);
 
+pub(super) const NOT_FINITE: &str = "holds a number that is not finite";
+
 #[derive(Clone, Copy, PartialEq)]
 enum Repr {
     Unsigned(u64),
@@ -123,7 +125,7 @@ impl Number {
     #[inline]
     pub(super) fn wrong(&self) -> Option<&'static str> {
         match self.0 {
-            Repr::Float(number) if !number.is_finite() => Some("holds a number that is not finite"),
+            Repr::Float(number) if !number.is_finite() => Some(NOT_FINITE),
             _ => None,
         }
     }

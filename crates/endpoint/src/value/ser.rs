@@ -1,26 +1,22 @@
 //! Makes values from any type that implements `Serialize`, in the order of its fields.
 //!
-//! The words of a type that refuses to serialize can hold the value that it refuses. They are repeated only if no name
-//! of a secret is around them: not in the path to the type, not in what it has serialized, not in the words (decision
-//! 15).
+//! The words of a type that refuses to serialize can hold a secret, so they are never repeated (decision 15).
 
 use std::borrow::Cow;
-use std::cell::Cell;
 use std::fmt;
 
 use serde::de::DeserializeSeed;
 use serde::ser::{self, Serialize, Serializer};
 
 use super::de::{Seed, is_number};
+use super::nesting;
+use super::number::NOT_FINITE;
 use super::{Array, MAX_DEPTH, Number, Object, Value};
-use crate::secret::{is_secret_name, names_a_secret, reason_beside};
 
 /// The error of a type that JSON can't hold, or that refuses to serialize.
 #[derive(Debug)]
 pub struct Unsupported {
     reason: Cow<'static, str>,
-    /// Whether the words are the type's own, and what it has serialized is yet to be searched for names of secrets.
-    is_open: bool,
     /// The outermost member that it is about.
     member: Option<String>,
 }
@@ -29,7 +25,6 @@ impl Unsupported {
     const fn new(reason: &'static str) -> Self {
         Self {
             reason: Cow::Borrowed(reason),
-            is_open: false,
             member: None,
         }
     }
@@ -41,14 +36,6 @@ impl Unsupported {
             reason: Cow::Owned(format!("has the name `{name}` twice")),
             ..Self::new("")
         }
-    }
-
-    /// The error about a value, which may be beside the name of a secret, or contain one.
-    fn of_value(mut self, is_secret: bool, has_secret: bool) -> Self {
-        let is_secret = is_secret || (self.is_open && has_secret);
-        self.reason = Cow::Owned(reason_beside(is_secret, &self.reason).to_owned());
-        self.is_open = false;
-        self
     }
 }
 
@@ -64,11 +51,9 @@ impl ser::Error for Unsupported {
     #[cold]
     fn custom<T: fmt::Display>(message: T) -> Self {
         let words = message.to_string();
-        Self {
-            reason: Cow::Owned(reason_beside(names_a_secret(&words), &words).to_owned()),
-            is_open: true,
-            member: None,
-        }
+        let known = [TOO_DEEP, PAST_BITS, NO_TEXT, nesting::TOO_DEEP, NOT_FINITE];
+        let own = known.into_iter().find(|own| words.ends_with(own));
+        Self::new(own.unwrap_or("can't be serialized: its type refuses the value"))
     }
 }
 
@@ -79,6 +64,8 @@ const TOO_DEEP: &str = "is nested deeper than 128 levels, of which a `Some` and 
 const RAW_JSON: &str = "$serde_json::private::RawValue";
 
 const PAST_BITS: &str = "holds a number of more than 64 bits: give it as a text";
+
+const NO_TEXT: &str = "has a key that is not a text";
 
 type Result<T> = std::result::Result<T, Unsupported>;
 type Owned = Value<'static>;
@@ -103,17 +90,12 @@ impl From<Owned> for Made {
 
 /// Serializes a type into a value.
 pub(super) fn value_of<T: Serialize + ?Sized>(value: &T) -> Result<Owned> {
-    let made = ValueSerializer::new(&Cell::new(false)).value(false, value)?;
-    Ok(made.value.unwrap_or_default())
+    Ok(value.serialize(ValueSerializer::NEW)?.value.unwrap_or_default())
 }
 
 /// The value that a function serializes, if it is not `None`.
-pub(crate) fn serialized(serialize: impl FnOnce(ValueSerializer<'_>) -> Result<Made>) -> Result<Option<Owned>> {
-    let has_secret = Cell::new(false);
-    match serialize(ValueSerializer::new(&has_secret)) {
-        Ok(made) => Ok(made.value),
-        Err(error) => Err(error.of_value(false, has_secret.get())),
-    }
+pub(crate) fn serialized(serialize: impl FnOnce(ValueSerializer) -> Result<Made>) -> Result<Option<Owned>> {
+    Ok(serialize(ValueSerializer::NEW)?.value)
 }
 
 /// The members of a struct or map, or of a wrapper of one, and the names of those that are `None`, which are null. A
@@ -125,12 +107,11 @@ pub(crate) fn serialized(serialize: impl FnOnce(ValueSerializer<'_>) -> Result<M
 pub(crate) fn members_of<T: Serialize + ?Sized>(
     value: &T,
 ) -> std::result::Result<Option<(Object<'static>, Vec<Cow<'static, str>>)>, (String, String)> {
-    let has_secret = Cell::new(false);
     let serializer = ValueSerializer {
         keeps_unset: true,
-        ..ValueSerializer::new(&has_secret)
+        ..ValueSerializer::NEW
     };
-    match serializer.value(false, value) {
+    match value.serialize(serializer) {
         Ok(Made { value, unset }) => match value.unwrap_or_default() {
             Value::Object(members) => Ok(Some((members, unset))),
             Value::Null => Ok(Some((Object::new(), unset))),
@@ -143,32 +124,18 @@ pub(crate) fn members_of<T: Serialize + ?Sized>(
 /// The serde serializer that makes a value.
 #[allow(missing_debug_implementations, reason = "public only for what the derive writes")]
 #[derive(Clone, Copy)]
-pub struct ValueSerializer<'s> {
+pub struct ValueSerializer {
     /// How many more levels are allowed.
     levels: u8,
     /// Whether the names of members that are `None` are kept.
     keeps_unset: bool,
-    /// Whether a name of a secret occurred since the start of the value that an error would be about.
-    has_secret: &'s Cell<bool>,
 }
 
-impl<'s> ValueSerializer<'s> {
-    fn new(has_secret: &'s Cell<bool>) -> Self {
-        Self {
-            levels: MAX_DEPTH,
-            keeps_unset: false,
-            has_secret,
-        }
-    }
-
-    /// Serializes a value with a place of its own. `is_secret` if it is below the name of a secret.
-    fn value<T: Serialize + ?Sized>(self, is_secret: bool, value: &T) -> Result<Made> {
-        let before = self.has_secret.replace(false);
-        let made = value.serialize(self);
-        let has_secret = self.has_secret.get();
-        self.has_secret.set(before || has_secret || is_secret);
-        made.map_err(|error| error.of_value(is_secret, has_secret))
-    }
+impl ValueSerializer {
+    const NEW: Self = Self {
+        levels: MAX_DEPTH,
+        keeps_unset: false,
+    };
 
     /// For a value one level below.
     fn deeper(self) -> Result<Self> {
@@ -188,16 +155,15 @@ impl<'s> ValueSerializer<'s> {
         })
     }
 
-    fn array(self, variant: Option<&'static str>) -> Result<ArraySerializer<'s>> {
+    fn array(self, variant: Option<&'static str>) -> Result<ArraySerializer> {
         Ok(ArraySerializer {
             array: Array::default(),
             inner: self.deeper()?.of_member(),
             variant,
-            is_secret: variant.is_some_and(is_secret_name),
         })
     }
 
-    fn object(self, variant: Option<&'static str>) -> Result<ObjectSerializer<'s>> {
+    fn object(self, variant: Option<&'static str>) -> Result<ObjectSerializer> {
         let mut serializer = ObjectSerializer::new(self.deeper()?.of_member(), variant, false);
         serializer.unset = self.keeps_unset.then(Vec::new);
         Ok(serializer)
@@ -221,24 +187,20 @@ fn tagged(variant: Option<&'static str>, value: Owned) -> Owned {
 }
 
 #[allow(missing_debug_implementations, reason = "public only for what the derive writes")]
-pub struct ArraySerializer<'s> {
+pub struct ArraySerializer {
     array: Array<'static>,
-    inner: ValueSerializer<'s>,
+    inner: ValueSerializer,
     variant: Option<&'static str>,
-    /// The variant has a secret's name, or the first item is one: a list of two items is often a name and its value.
-    is_secret: bool,
 }
 
 #[allow(missing_debug_implementations, reason = "public only for what the derive writes")]
-pub struct ObjectSerializer<'s> {
+pub struct ObjectSerializer {
     object: Object<'static>,
     key: String,
     /// The names of members that are `None`, if they are kept.
     unset: Option<Vec<Cow<'static, str>>>,
-    inner: ValueSerializer<'s>,
+    inner: ValueSerializer,
     variant: Option<&'static str>,
-    /// The variant has a secret's name.
-    is_secret: bool,
     /// The one member is the text of a number, or of other JSON.
     is_json: bool,
 }
@@ -251,16 +213,16 @@ macro_rules! scalars {
     )*};
 }
 
-impl<'s> Serializer for ValueSerializer<'s> {
+impl Serializer for ValueSerializer {
     type Ok = Made;
     type Error = Unsupported;
-    type SerializeSeq = ArraySerializer<'s>;
-    type SerializeTuple = ArraySerializer<'s>;
-    type SerializeTupleStruct = ArraySerializer<'s>;
-    type SerializeTupleVariant = ArraySerializer<'s>;
-    type SerializeMap = ObjectSerializer<'s>;
-    type SerializeStruct = ObjectSerializer<'s>;
-    type SerializeStructVariant = ObjectSerializer<'s>;
+    type SerializeSeq = ArraySerializer;
+    type SerializeTuple = ArraySerializer;
+    type SerializeTupleStruct = ArraySerializer;
+    type SerializeTupleVariant = ArraySerializer;
+    type SerializeMap = ObjectSerializer;
+    type SerializeStruct = ObjectSerializer;
+    type SerializeStructVariant = ObjectSerializer;
 
     scalars!(serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64, serialize_f32: f32,
@@ -318,19 +280,19 @@ impl<'s> Serializer for ValueSerializer<'s> {
         variant: &'static str,
         value: &T,
     ) -> Result<Made> {
-        let made = self.deeper()?.of_member().value(is_secret_name(variant), value)?;
+        let made = value.serialize(self.deeper()?.of_member())?;
         Ok(tagged(Some(variant), made.value.unwrap_or_default()).into())
     }
 
-    fn serialize_seq(self, _length: Option<usize>) -> Result<ArraySerializer<'s>> {
+    fn serialize_seq(self, _length: Option<usize>) -> Result<ArraySerializer> {
         self.array(None)
     }
 
-    fn serialize_tuple(self, _length: usize) -> Result<ArraySerializer<'s>> {
+    fn serialize_tuple(self, _length: usize) -> Result<ArraySerializer> {
         self.array(None)
     }
 
-    fn serialize_tuple_struct(self, _name: &'static str, _length: usize) -> Result<ArraySerializer<'s>> {
+    fn serialize_tuple_struct(self, _name: &'static str, _length: usize) -> Result<ArraySerializer> {
         self.array(None)
     }
 
@@ -340,15 +302,15 @@ impl<'s> Serializer for ValueSerializer<'s> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<ArraySerializer<'s>> {
+    ) -> Result<ArraySerializer> {
         self.deeper()?.array(Some(variant))
     }
 
-    fn serialize_map(self, _length: Option<usize>) -> Result<ObjectSerializer<'s>> {
+    fn serialize_map(self, _length: Option<usize>) -> Result<ObjectSerializer> {
         self.object(None)
     }
 
-    fn serialize_struct(self, name: &'static str, _length: usize) -> Result<ObjectSerializer<'s>> {
+    fn serialize_struct(self, name: &'static str, _length: usize) -> Result<ObjectSerializer> {
         if is_number(name) || name == RAW_JSON {
             return Ok(ObjectSerializer::new(self, None, true));
         }
@@ -361,18 +323,14 @@ impl<'s> Serializer for ValueSerializer<'s> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<ObjectSerializer<'s>> {
+    ) -> Result<ObjectSerializer> {
         self.deeper()?.of_member().object(Some(variant))
     }
 }
 
-impl ArraySerializer<'_> {
+impl ArraySerializer {
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        let value = self.inner.value(self.is_secret, value)?.value.unwrap_or_default();
-        if self.array.is_empty() {
-            self.is_secret |= value.as_str().is_some_and(is_secret_name);
-        }
-        self.array.push(value);
+        self.array.push(value.serialize(self.inner)?.value.unwrap_or_default());
         Ok(())
     }
 
@@ -381,22 +339,20 @@ impl ArraySerializer<'_> {
     }
 }
 
-impl<'s> ObjectSerializer<'s> {
-    fn new(inner: ValueSerializer<'s>, variant: Option<&'static str>, is_json: bool) -> Self {
+impl ObjectSerializer {
+    fn new(inner: ValueSerializer, variant: Option<&'static str>, is_json: bool) -> Self {
         Self {
             object: Object::new(),
             key: String::new(),
             unset: None,
             inner,
             variant,
-            is_secret: variant.is_some_and(is_secret_name),
             is_json,
         }
     }
 
     fn member<T: Serialize + ?Sized>(&mut self, name: Cow<'static, str>, value: &T) -> Result<()> {
-        let made = self.inner.value(self.is_secret || is_secret_name(&name), value);
-        let made = made.map_err(|error| Unsupported {
+        let made = value.serialize(self.inner).map_err(|error| Unsupported {
             member: Some(name.to_string()),
             ..error
         })?;
@@ -456,7 +412,7 @@ fn parsed(json: &str, levels: u8) -> Result<Owned> {
 
 macro_rules! list {
     ($($trait:ident: $method:ident),*) => {$(
-        impl ser::$trait for ArraySerializer<'_> {
+        impl ser::$trait for ArraySerializer {
             type Ok = Made;
             type Error = Unsupported;
 
@@ -474,7 +430,7 @@ macro_rules! list {
 list!(SerializeSeq: serialize_element, SerializeTuple: serialize_element, SerializeTupleStruct: serialize_field,
     SerializeTupleVariant: serialize_field);
 
-impl ser::SerializeMap for ObjectSerializer<'_> {
+impl ser::SerializeMap for ObjectSerializer {
     type Ok = Made;
     type Error = Unsupported;
 
@@ -483,7 +439,7 @@ impl ser::SerializeMap for ObjectSerializer<'_> {
             Some(Value::String(text)) => text.into_owned(),
             Some(Value::Number(number)) => number.to_string(),
             Some(Value::Bool(bool)) => bool.to_string(),
-            _ => return Err(Unsupported::new("has a key that is not a text")),
+            _ => return Err(Unsupported::new(NO_TEXT)),
         };
         Ok(())
     }
@@ -500,7 +456,7 @@ impl ser::SerializeMap for ObjectSerializer<'_> {
 
 macro_rules! fields {
     ($($trait:ident),*) => {$(
-        impl ser::$trait for ObjectSerializer<'_> {
+        impl ser::$trait for ObjectSerializer {
             type Ok = Made;
             type Error = Unsupported;
 

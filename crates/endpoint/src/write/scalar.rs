@@ -10,7 +10,6 @@ use serde::ser::{Error as SerdeError, Impossible, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::error::Error;
-use crate::secret::{is_secret_name, reason_beside};
 use crate::template::{AsVariable as _, Buffer, Digits, Variable};
 use crate::value::{MAX_DEPTH, Value};
 
@@ -118,7 +117,7 @@ pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Opti
     write(name, value, |_: Variable<'_>| Ok(()))?.value(name, value)
 }
 
-/// Drops the words of a type that fails beside the name of a secret (decision 15).
+/// A value that can be sent, or an error about `name`.
 #[cold]
 fn checked(name: &str, value: Result<Value<'static>, Error>) -> Result<Value<'static>, Error> {
     match value {
@@ -129,10 +128,7 @@ fn checked(name: &str, value: Result<Value<'static>, Error>) -> Result<Value<'st
         Err(error) => {
             let reason = error.reason();
             let reason = reason.strip_prefix("the value ").unwrap_or(reason);
-            Err(Error::unsupported_value(
-                name,
-                reason_beside(is_secret_name(name), reason),
-            ))
+            Err(Error::unsupported_value(name, reason))
         }
     }
 }

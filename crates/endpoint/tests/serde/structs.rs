@@ -104,7 +104,7 @@ fn what_is_no_struct_is_no_parameters() {
         Value::from_serialize(&Failing)
             .unwrap_err()
             .to_string()
-            .contains("no way")
+            .contains("its type refuses the value")
     );
 }
 
