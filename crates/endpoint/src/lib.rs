@@ -119,7 +119,7 @@
 //!
 //! A value is a secret by its name ([`is_secret_name`]), or as a token with a prefix that its issuer publishes, such as
 //! `ghp_`. [`Endpoint::sensitive`] adds a name, and [`Endpoint::not_sensitive`] removes one. Secrets are masked in
-//! `Debug`, in errors and in explanations. A serialized request contains them, because it is the request: log
+//! `Debug`, in errors and in explanations; `Debug` of values and options shows names and kinds only. A serialized request contains them, because it is the request: log
 //! [`RequestOptions::redacted`].
 //!
 //! ```
@@ -202,9 +202,9 @@ pub use route::Route;
 pub use secret::{is_secret_name, is_secret_pair, secrets_in};
 pub use value::{Array, IntoValue, Number, Object, Value};
 
-/// The iterators over an [`Object`].
+/// The iterator over an [`Object`].
 pub mod object {
-    pub use crate::value::iter::{IntoIter, Iter};
+    pub use crate::value::iter::Iter;
 }
 
 /// Used by the expansion of macros; not part of the public API.

@@ -27,7 +27,7 @@ fn types_can_be_shown_cloned_shared_and_sent() {
     each!(compared: Captured<'_>, Captures<'_, '_>, Modifier, Operator, Template<'_>, VarSpec<'_>);
     each!(compared: Api, Argument<'_>, Content, Identified<'_, '_>, Kind, catalogue::Operation, Parameter, catalogue::Style);
     // Two endpoints and two iterators are not compared.
-    each!(cloned: Endpoint, VarSpecs<'_>, endpoint::object::Iter<'_, '_>, endpoint::object::IntoIter<'_>);
+    each!(cloned: Endpoint, VarSpecs<'_>, endpoint::object::Iter<'_, '_>);
     // A catalogue has megabytes, and an index that is made on first use: one is shared and not cloned.
     all::<Catalogue>();
 }
@@ -60,18 +60,9 @@ fn what_is_empty_is_shown() {
 fn d15_an_iterator_shows_no_secret() {
     let object = object! { page: 1, access_token: "0123", nested: { password: "4567" } };
     let mut rest = object.iter();
-    assert_eq!(
-        format!("{rest:?}"),
-        r#"{"page": 1, "access_token": "***", "nested": {"password": "***"}}"#
-    );
     rest.next();
-    assert_eq!(
-        format!("{rest:?}"),
-        r#"{"access_token": "***", "nested": {"password": "***"}}"#
-    );
+    let shown = format!("{rest:?} {:?}", object.clone().into_iter());
+    assert!(!shown.contains("0123") && !shown.contains("4567"), "{shown}");
+    assert!(shown.contains(r#""access_token", String"#), "{shown}");
     assert_eq!(rest.next().map(|(_, value)| value.as_str()), Some(Some("0123")));
-    assert_eq!(
-        format!("{:?}", object.into_iter()),
-        r#"{"page": 1, "access_token": "***", "nested": {"password": "***"}}"#
-    );
 }

@@ -211,22 +211,16 @@ fn values_that_are_something_else_give_nothing() {
 }
 
 #[test]
-fn debug_shows_the_json_of_a_value() {
-    let rows: [(Value<'_>, &str); 12] = [
-        (Value::Null, "null"),
-        (true.into(), "true"),
-        (u64::MAX.into(), "18446744073709551615"),
-        (i64::MIN.into(), "-9223372036854775808"),
-        (0.5.into(), "0.5"),
-        (1e300.into(), "1e+300"),
-        (f64::NAN.into(), "NaN"),
-        (f64::INFINITY.into(), "inf"),
-        ("a\"b".into(), r#""a\"b""#),
-        (vec![1, 2].into(), "[1, 2]"),
-        (Value::from([Value::Null, Value::from("x")]), r#"[null, "x"]"#),
+fn debug_shows_names_and_kinds() {
+    let rows: [(Value<'_>, &str); 6] = [
+        (Value::Null, "Null"),
+        (true.into(), "Bool"),
+        (f64::NAN.into(), "Number"),
+        ("a".into(), "String"),
+        (vec![1, 2].into(), "Array"),
         (
-            Object::from_iter([("a", Value::from(1)), ("b", Value::Null)]).into(),
-            r#"{"a": 1, "b": null}"#,
+            object! { a: 1, b: null, c: ["x"], d: { e: 1 } }.into(),
+            r#"{"a": Number, "b": Null, "c": Array, "d": Object}"#,
         ),
     ];
     table(rows, |(value, expected)| {
@@ -236,9 +230,9 @@ fn debug_shows_the_json_of_a_value() {
             .ok_or(format!("  {expected}: got {got}"))
     });
     let bodies: [(Body<'_>, &str); 3] = [
-        ("x".into(), "\"x\""),
+        ("x".into(), "Text"),
         ((&[1u8, 2][..]).into(), "[2 bytes]"),
-        (Value::from(vec![1]).into(), "[1]"),
+        (object! { a: 1 }.into(), r#"{"a": Number}"#),
     ];
     table(bodies, |(body, expected)| {
         let got = format!("{body:?}");

@@ -16,7 +16,7 @@ pub use part::Part;
 pub(crate) use part::Parts;
 
 use crate::secret::{MASK, Secrets};
-use crate::value::{Plain, Value, json};
+use crate::value::{Value, json};
 
 /// The body of a request (§2.2).
 ///
@@ -176,19 +176,13 @@ impl Serialize for Body<'_> {
     }
 }
 
-/// Secret fields are masked, also in text that is JSON or a form.
+/// The kind of the body, which can hold secrets.
 impl fmt::Debug for Body<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Plain(&self.redacted("", &Secrets::RULE)).fmt(f)
-    }
-}
-
-impl fmt::Debug for Plain<'_, Body<'_>> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Body::Json(value) => Plain(value).fmt(f),
-            Body::Text(text) => text.fmt(f),
-            Body::Bytes(bytes) => write!(f, "[{} bytes]", bytes.len()),
+        match self {
+            Self::Json(value) => value.fmt(f),
+            Self::Text(_) => f.write_str("Text"),
+            Self::Bytes(bytes) => write!(f, "[{} bytes]", bytes.len()),
         }
     }
 }

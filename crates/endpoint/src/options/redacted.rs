@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Options, Parameters, Settings};
 use crate::secret::Secrets;
-use crate::value::{Object, Plain, Value};
+use crate::value::{Object, Value};
 
 impl Options<'_> {
     /// The options with secrets masked in headers, parameters, the body, the `request` option and the URLs. Log their
@@ -71,39 +71,28 @@ impl Settings<'_> {
     }
 }
 
-/// Secrets are masked.
+/// Names, and the kinds of their values, which can be secrets.
 impl fmt::Debug for Options<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = self.redacted();
-        let settings = shown.settings();
-        let mut debug = f.debug_struct("Options");
-        debug
-            .field("method", &settings.method.as_ref().map(Plain))
-            .field("url", &settings.url.as_ref().map(Plain))
-            .field("base_url", &settings.base_url)
-            .field("headers", &Plain(&shown.headers))
-            .field("media_type", &settings.media_type)
-            .field("data", &settings.data.as_ref().map(Plain))
-            .field("request", &settings.metadata.as_ref().map(Plain))
-            .field("parameters", &shown.parameters);
-        if !settings.parts.is_empty() {
-            debug.field("parts", &settings.parts);
-        }
-        debug.field("list_style", &settings.list_style).finish()
+        let settings = self.settings();
+        f.debug_struct("Options")
+            .field("method", &settings.method)
+            .field("url", &settings.url)
+            .field("base_url", &settings.base_url.as_deref().map(Value::from))
+            .field("headers", &self.headers)
+            .field("data", &settings.data)
+            .field("parts", &settings.parts)
+            .field("request", &settings.metadata)
+            .field("parameters", &self.parameters)
+            .finish_non_exhaustive()
     }
 }
 
-/// Each value, and its place and style if it has one.
 impl fmt::Debug for Parameters<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut map = f.debug_map();
-        for entry in self.entries() {
-            map.key(&entry.name);
-            match (&entry.value, entry.place, entry.style) {
-                (Some(value), None, None) => map.value(&Plain(value)),
-                (value, place, style) => map.value(&(place, style, value.as_ref().map(Plain))),
-            };
-        }
-        map.finish()
+        let entries = self.entries().iter();
+        f.debug_map()
+            .entries(entries.map(|entry| (&entry.name, (entry.place, &entry.value))))
+            .finish()
     }
 }

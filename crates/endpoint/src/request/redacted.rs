@@ -13,7 +13,7 @@ use crate::header;
 use crate::piece::{Piece, Pieces};
 use crate::secret::{MASK, Secrets, is_placeholder, masked};
 use crate::template::{Operator, Template};
-use crate::value::{Plain, Value, json};
+use crate::value::{Value, json};
 
 impl RequestOptions {
     /// The request with secrets masked as `***`, in headers, the URL, the body and the `request` option. Log this one.
@@ -68,19 +68,21 @@ impl RequestOptions {
     }
 }
 
-/// Secrets are masked.
+/// What [`redacted`](RequestOptions::redacted) shows.
 impl fmt::Debug for RequestOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = self.redacted();
-        let (value, body) = (shown.json(), shown.body.as_ref().map(Plain));
-        let value = value.as_ref().map(Plain);
-        let body: &dyn fmt::Debug = if value.is_some() { &value } else { &body };
+        let body = shown.body.as_ref().map(|body| match body {
+            Body::Text(text) => text as &dyn fmt::Debug,
+            other => other,
+        });
+        let metadata = shown.metadata.map(|metadata| text(&Value::Object(metadata)));
         f.debug_struct("RequestOptions")
             .field("method", &shown.method)
             .field("url", &shown.url)
             .field("headers", &shown.headers)
-            .field("body", body)
-            .field("request", &shown.metadata.as_ref().map(Plain))
+            .field("body", &body)
+            .field("request", &metadata)
             .finish()
     }
 }

@@ -30,7 +30,6 @@ pub(crate) use joined::joined;
 use nesting::COPIED;
 pub(crate) use nesting::MAX_DEPTH;
 pub use number::Number;
-pub(crate) use redacted::Plain;
 pub(crate) use ser::{Made, Unsupported, ValueSerializer, members_of, serialized};
 
 use crate::template::{AsVariable, Variable};

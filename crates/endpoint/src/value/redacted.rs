@@ -1,4 +1,4 @@
-//! Values with their secrets masked, for logs (decision 15).
+//! Values with their secrets masked, and as names and kinds, for logs (decision 15).
 
 use std::fmt;
 
@@ -67,46 +67,43 @@ impl Object<'_> {
     }
 }
 
-/// Shows a value or a body as it is, for one that is already masked.
-pub(crate) struct Plain<'p, T>(pub(crate) &'p T);
-
-impl fmt::Debug for Plain<'_, Value<'_>> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Value::Null => f.write_str("null"),
-            Value::Bool(bool) => bool.fmt(f),
-            Value::Number(number) => number.fmt(f),
-            Value::String(text) => text.fmt(f),
-            Value::Array(array) => f.debug_list().entries(array.iter().map(Plain)).finish(),
-            Value::Object(object) => Plain(object).fmt(f),
+impl Value<'_> {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Null => "Null",
+            Self::Bool(_) => "Bool",
+            Self::Number(_) => "Number",
+            Self::String(_) => "String",
+            Self::Array(_) => "Array",
+            Self::Object(_) => "Object",
         }
     }
 }
 
-impl fmt::Debug for Plain<'_, Object<'_>> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entries = self.0.iter().map(|(name, value)| (name, Plain(value)));
-        f.debug_map().entries(entries).finish()
-    }
-}
-
-/// The value as JSON, with secrets masked by name.
+/// The kind, and of an object the names with the kinds of their values. A value can be a secret.
 impl fmt::Debug for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Plain(&self.redacted(&Secrets::RULE)).fmt(f)
+        match self {
+            Self::Object(object) => object.fmt(f),
+            other => f.write_str(other.kind()),
+        }
     }
 }
 
-/// The list as JSON, with secrets masked by name.
+/// The kind alone: an item can be a secret.
 impl fmt::Debug for Array<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
+        f.write_str("Array")
     }
 }
 
-/// The object as JSON, with secrets masked by name.
+/// The names, and the kinds of their values, which can be secrets.
 impl fmt::Debug for Object<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Plain(&self.redacted(&Secrets::RULE)).fmt(f)
+        let mut map = f.debug_map();
+        for (name, value) in self {
+            map.entry(&Secrets::RULE.mask_line(name), &format_args!("{}", value.kind()));
+        }
+        map.finish()
     }
 }
