@@ -119,8 +119,8 @@
 //!
 //! A value is a secret by its name ([`is_secret_name`]), or as a token with a prefix that its issuer publishes, such as
 //! `ghp_`. [`Endpoint::sensitive`] adds a name, and [`Endpoint::not_sensitive`] removes one. Secrets are masked in
-//! `Debug`, in errors and in explanations; `Debug` of values and options shows names and kinds only. A serialized request contains them, because it is the request: log
-//! [`RequestOptions::redacted`].
+//! the `Debug` of a request, in errors and in explanations. `Debug` of values and options shows names and kinds only. A
+//! serialized request contains them, because it is the request: log [`RequestOptions::redacted`].
 //!
 //! ```
 //! use endpoint::{endpoint, options};

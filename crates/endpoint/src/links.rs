@@ -1,7 +1,6 @@
 //! The links in the `link` headers of a response, such as the next page (RFC 8288). This module knows no endpoint and
 //! makes no request; `follow.rs` does.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use http::HeaderMap;
@@ -29,7 +28,7 @@ use crate::secret::Secrets;
 /// ```
 ///
 /// Of several links with one relation, the first counts. A link with an `anchor` is about another page, and is ignored.
-/// After a mistake, the rest of a header is ignored.
+/// Where a link does not begin with its URL, the rest of the header is ignored. A relation with a backslash is unknown.
 ///
 /// [RFC 8288]: https://www.rfc-editor.org/rfc/rfc8288
 #[must_use]
@@ -77,21 +76,26 @@ impl<'h> Links<'h> {
 
     /// Reads one header (RFC 8288 Appendix B.2) in linear time.
     fn read(&mut self, header: &'h [u8]) {
-        let mut rest = header;
-        loop {
-            // A list can have empty elements (RFC 9110 §5.6.1.2).
-            rest = skip(rest, b" \t,");
-            let Some(link) = rest.strip_prefix(b"<") else { return };
-            let (target, after) = until(link, b">");
-            let Some(after) = after.strip_prefix(b">") else { return };
-            let Some(parameters) = LinkParameters::read(after) else {
-                return;
-            };
-            rest = parameters.rest;
-            if let (Some(relations), false, Ok(target)) =
-                (parameters.relations, parameters.has_anchor, std::str::from_utf8(target))
-            {
-                self.add(&relations, target);
+        // A list can have empty elements (RFC 9110 §5.6.1.2).
+        for link in pieces(header, b',').filter(|link| !link.is_empty()) {
+            let mut parts = pieces(link, b';');
+            let target = parts
+                .next()
+                .and_then(|target| target.strip_prefix(b"<")?.strip_suffix(b">"));
+            let Some(target) = target else { return };
+            let (mut relations, mut has_anchor) = (None, false);
+            for parameter in parts {
+                let mut sides = parameter.splitn(2, |byte| *byte == b'=').map(<[u8]>::trim_ascii);
+                let (name, value) = (sides.next().unwrap_or_default(), sides.next().unwrap_or_default());
+                if name.eq_ignore_ascii_case(b"rel") {
+                    // The first counts (RFC 8288 §3.3).
+                    relations.get_or_insert(value);
+                }
+                has_anchor |= name.eq_ignore_ascii_case(b"anchor");
+            }
+            if let (Some(relations), false, Ok(target)) = (relations, has_anchor, std::str::from_utf8(target)) {
+                let quoted = relations.strip_prefix(b"\"").and_then(|text| text.strip_suffix(b"\""));
+                self.add(quoted.unwrap_or(relations), target);
             }
         }
     }
@@ -117,82 +121,28 @@ impl<'h> Links<'h> {
 /// A secret in a URL is masked.
 impl fmt::Debug for Links<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [next, prev, first, last] =
+        let shown =
             [self.next, self.prev, self.first, self.last].map(|link| link.map(|link| Secrets::RULE.mask_url(link)));
-        f.debug_struct("Links")
-            .field("next", &next)
-            .field("prev", &prev)
-            .field("first", &first)
-            .field("last", &last)
+        f.debug_map()
+            .entries(["next", "prev", "first", "last"].iter().zip(shown))
             .finish()
     }
 }
 
-/// The parameters after the URL of a link.
-struct LinkParameters<'h> {
-    /// The first `rel`; others are ignored (RFC 8288 §3.3).
-    relations: Option<Cow<'h, [u8]>>,
-    has_anchor: bool,
-    rest: &'h [u8],
-}
-
-impl<'h> LinkParameters<'h> {
-    /// Reads parameters up to the comma before the next link (RFC 8288 Appendix B.3). `None` if a quote is not closed,
-    /// because then the rest of the header is unknown.
-    fn read(mut rest: &'h [u8]) -> Option<Self> {
-        let (mut relations, mut has_anchor) = (None, false);
-        while let Some(parameter) = skip(rest, b" \t").strip_prefix(b";") {
-            let (name, after) = until(skip(parameter, b" \t"), b" \t=;,");
-            rest = skip(after, b" \t");
-            let mut value = Cow::default();
-            if let Some(after) = rest.strip_prefix(b"=") {
-                rest = skip(after, b" \t");
-                (value, rest) = match rest.strip_prefix(b"\"") {
-                    Some(quoted) => unquote(quoted)?,
-                    None => {
-                        let (token, rest) = until(rest, b" \t;,");
-                        (Cow::Borrowed(token), rest)
-                    }
-                };
-            }
-            if name.eq_ignore_ascii_case(b"rel") {
-                relations.get_or_insert(value);
-            }
-            has_anchor |= name.eq_ignore_ascii_case(b"anchor");
+/// The pieces between separators, without blanks around them. A separator in quotes or angle brackets does not count.
+fn pieces(text: &[u8], separator: u8) -> impl Iterator<Item = &[u8]> {
+    let (mut closing, mut is_escaped) = (None, false);
+    let pieces = text.split(move |&byte| {
+        match closing {
+            _ if is_escaped => is_escaped = false,
+            Some(b'"') if byte == b'\\' => is_escaped = true,
+            Some(end) if byte == end => closing = None,
+            Some(_) => {}
+            None if byte == b'"' => closing = Some(b'"'),
+            None if byte == b'<' => closing = Some(b'>'),
+            None => return byte == separator,
         }
-        Some(Self {
-            relations,
-            has_anchor,
-            rest,
-        })
-    }
-}
-
-/// The text up to the closing quote, without backslashes (RFC 9110 §5.6.4), and the rest after the quote.
-fn unquote(quoted: &[u8]) -> Option<(Cow<'_, [u8]>, &[u8])> {
-    let (text, rest) = until(quoted, b"\"\\");
-    if let Some(rest) = rest.strip_prefix(b"\"") {
-        return Some((Cow::Borrowed(text), rest));
-    }
-    let mut text = text.to_vec();
-    let mut bytes = rest.iter();
-    loop {
-        match bytes.next()? {
-            b'"' => return Some((Cow::Owned(text), bytes.as_slice())),
-            b'\\' => text.push(*bytes.next()?),
-            byte => text.push(*byte),
-        }
-    }
-}
-
-/// The text up to the first of these bytes, and the rest.
-fn until<'h>(text: &'h [u8], ends: &[u8]) -> (&'h [u8], &'h [u8]) {
-    let end = text.iter().position(|byte| ends.contains(byte));
-    text.split_at(end.unwrap_or(text.len()))
-}
-
-/// The text after any of these bytes at its start.
-fn skip<'h>(text: &'h [u8], bytes: &[u8]) -> &'h [u8] {
-    let start = text.iter().position(|byte| !bytes.contains(byte));
-    text.split_at(start.unwrap_or(text.len())).1
+        false
+    });
+    pieces.map(<[u8]>::trim_ascii)
 }
