@@ -155,7 +155,6 @@ mod defaults;
 mod endpoint;
 pub mod explain;
 mod extension;
-mod few;
 mod follow;
 #[cfg(any(doc, doctest))]
 pub mod guide;

@@ -1,9 +1,10 @@
 //! Pieces: for each variable of the template, its name, its operator, and the range that it wrote in the URL. Checks,
 //! errors and redaction read them.
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
 
-use crate::few::Few;
+use smallvec::SmallVec;
+
 use crate::template::{Modifier, Operator, Template, VariableToken};
 
 /// The part of the URL that one variable wrote.
@@ -19,19 +20,6 @@ pub(crate) struct Piece {
     pub(crate) explodes: bool,
     /// Whether the value holds a secret without its name beside it.
     pub(crate) hides: bool,
-}
-
-impl Default for Piece {
-    fn default() -> Self {
-        Self {
-            name: (0, 0),
-            operator: Operator::Simple,
-            start: 0,
-            end: 0,
-            explodes: false,
-            hides: false,
-        }
-    }
 }
 
 /// An offset in 32 bits. A URL has at most 64 MiB and one more value; an offset past 4 GiB becomes the maximum.
@@ -67,9 +55,24 @@ impl Piece {
 }
 
 /// The pieces of a URL, in order.
-pub(crate) type Pieces = Few<Piece, 6>;
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Pieces(SmallVec<[Piece; 6]>);
+
+impl Deref for Pieces {
+    type Target = [Piece];
+
+    #[inline]
+    fn deref(&self) -> &[Piece] {
+        &self.0
+    }
+}
 
 impl Pieces {
+    #[inline]
+    pub(crate) fn push(&mut self, piece: Piece) {
+        self.0.push(piece);
+    }
+
     /// The last piece that wrote some of a range of the URL.
     pub(crate) fn author(&self, part: &Range<usize>) -> Option<&Piece> {
         let is_in = |piece: &&Piece| piece.range().start < part.end && piece.range().end > part.start;
@@ -79,7 +82,7 @@ impl Pieces {
     /// Moves the pieces that start at `from` or later by `by` bytes.
     pub(crate) fn shift(&mut self, from: usize, by: isize) {
         let moved = |at: u32| position((at as usize).saturating_add_signed(by));
-        for piece in self.iter_mut().filter(|piece| piece.range().start >= from) {
+        for piece in self.0.iter_mut().filter(|piece| piece.range().start >= from) {
             (piece.start, piece.end) = (moved(piece.start), moved(piece.end));
         }
     }

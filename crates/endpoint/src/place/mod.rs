@@ -9,9 +9,9 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 pub use endpoint_core::place::Place;
+use smallvec::SmallVec;
 
 use crate::error::{Error, ErrorKind};
-use crate::few::Few;
 use crate::options::{ListStyle, Parameter, Parameters, Style};
 use crate::template::Template;
 use crate::value::Value;
@@ -58,7 +58,7 @@ pub(crate) struct PartOf {
 pub(crate) struct List<'a> {
     parameters: Parameters<'a>,
     /// The mark of each parameter.
-    marks: Few<Mark, 12>,
+    marks: SmallVec<[Mark; 12]>,
     /// Additions of a catalogue to some parameters, by ascending position.
     details: Vec<(usize, Detail<'a>)>,
     /// The style of all lists.
