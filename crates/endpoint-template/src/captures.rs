@@ -2,14 +2,13 @@
 //! RFC 6570 alone; each byte is looked at once for each kind of reader that it passes.
 
 use alloc::borrow::Cow;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::buffer::Buffer;
 use crate::character::{HEX, RESERVED, UNRESERVED, is};
 use crate::decode::{decoded, decoded_where};
-use crate::follow::{Follow, bit, end_of_expression, follow};
+use crate::reversible::{Follow, bit, end_of_expression, follow};
 use crate::token::{Modifier, Operator, Token, VariableToken, slice};
 use crate::variable::{AsVariable, Variable};
 
@@ -189,9 +188,7 @@ pub(crate) fn read<'t, 'u>(source: &'t str, tokens: &[Token], uri: &'u str) -> O
         }
     }
     reader.rest.is_empty().then_some(())?;
-    Some(Captures {
-        values: merged(values)?,
-    })
+    Some(Captures { values })
 }
 
 fn variable(token: &Token) -> Option<VariableToken> {
@@ -203,19 +200,6 @@ fn variable(token: &Token) -> Option<VariableToken> {
 
 fn is_exploded(variable: &VariableToken) -> bool {
     variable.modifier == Modifier::Explode
-}
-
-/// Each name once. `None` if two places have different values for one name.
-fn merged<'t, 'u>(values: Vec<(&'t str, Captured<'u>)>) -> Option<Vec<(&'t str, Captured<'u>)>> {
-    let mut merged: Vec<(&str, Captured<'_>)> = Vec::with_capacity(values.len());
-    for (name, value) in values {
-        match merged.iter().find(|(known, _)| *known == name) {
-            None => merged.push((name, value)),
-            Some((_, known)) if *known == value => {}
-            Some(_) => return None,
-        }
-    }
-    Some(merged)
 }
 
 /// An expression, and the text after it.
@@ -305,43 +289,23 @@ impl<'u> Reader<'u> {
         if expression.operator.is_reserved() {
             return self.reserved(expression, values);
         }
-        let is_joined = expression.variables.len() > 1 || expression.variables.iter().any(is_exploded);
-        let separator = (props.named || is_joined).then_some(props.sep);
-        let (before, after) = self.rest.split_at(usize::from(props.first.is_some()));
+        let is_list = expression.variables.iter().any(is_exploded);
+        let separator = (props.named || is_list).then_some(props.sep);
+        let after = self.rest.get(usize::from(props.first.is_some())..)?;
         let end = Self { rest: after, ..*self }.run(expression.follow.stops, separator);
-        let suffix = expression.follow.suffix;
-        let suffix = encoded(slice(expression.source, suffix), false);
-        let run = after.get(..end)?.strip_suffix(&*suffix);
+        let suffix = encoded(slice(expression.source, expression.follow.suffix), false);
+        let run = after.get(..end)?.strip_suffix(&*suffix)?;
         if props.named {
-            return self.pairs(expression, run?, values);
+            return self.pairs(expression, run, values);
         }
-        let run = match run {
-            Some(run) => run,
-            // Only the suffix itself begins with a dot: the expression is absent.
-            None if before == "." && self.rest.starts_with(&*suffix) => return Some(()),
-            None => return None,
-        };
+        let [variable] = expression.variables else { return None };
         self.rest = after.get(run.len()..)?;
-        let members: Vec<&str> = match separator {
-            Some(separator) => run.split(char::from(separator)).collect(),
-            None => vec![run],
+        let text = |text: &'u str| decoded(text).filter(|text| !text.is_empty()).map(Captured::Text);
+        let value = match is_list {
+            true => Captured::List(run.split(char::from(props.sep)).map(text).collect::<Option<_>>()?),
+            false => text(run)?,
         };
-        if members.contains(&"") {
-            return None;
-        }
-        let name = |variable: &VariableToken| slice(expression.source, variable.name);
-        if let [variable] = expression.variables
-            && is_exploded(variable)
-        {
-            let items = members.into_iter().map(|member| decoded(member).map(Captured::Text));
-            values.push((name(variable), Captured::List(items.collect::<Option<_>>()?)));
-            return Some(());
-        }
-        // Of fewer values it can't be said which are absent.
-        (members.len() == expression.variables.len()).then_some(())?;
-        for (variable, member) in expression.variables.iter().zip(members) {
-            values.push((name(variable), Captured::Text(decoded(member)?)));
-        }
+        values.push((slice(expression.source, variable.name), value));
         Some(())
     }
 

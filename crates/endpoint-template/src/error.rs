@@ -220,8 +220,8 @@ impl CaptureError {
             }
             Doubt::SameStart => "can be absent, or longer: the text after it begins like one of its values",
             Doubt::NotLast => "takes any character: it must be the last expression",
-            Doubt::Joined => "joins its values with a character that they can hold",
-            Doubt::Twice => "has a list that the template writes twice",
+            Doubt::Joined => "is none of `{x}`, `{/x}`, `{/x*}`, `{;x}`, `{?x}`, `{&x}`, `{+x}` and `{#x}`",
+            Doubt::Twice => "has a variable that the template writes twice",
             Doubt::Many => "is past the most variables that are read back, 128",
         }
     }

@@ -8,8 +8,8 @@ use core::str::FromStr;
 use crate::captures::{self, Captures};
 use crate::error::{CaptureError, ExpandError, ParseError};
 use crate::expand::{Expander, MAX_EXPANSION};
-use crate::follow;
 use crate::parser::{self, Grammar};
+use crate::reversible;
 use crate::token::{self, Token, VarSpecs};
 use crate::variable::{AsVariable, Variable};
 
@@ -156,9 +156,8 @@ impl<'t> Template<'t> {
     /// | expression | reads |
     /// | --- | --- |
     /// | `{x}` | a text that is not empty |
-    /// | `{x,y}`, `{/x,y}` | a text for each variable, if all of them are there |
-    /// | `{x*}`, `{/x*}` | a list of texts that are not empty |
-    /// | `{/x}`, `{.x}` | a text that is not empty; the expression may be absent |
+    /// | `{/x}` | a text that is not empty; the expression may be absent |
+    /// | `{/x*}` | a list of texts that are not empty; the expression may be absent |
     /// | `{;x}`, `{?x,y}`, `{&x}` | texts by name, in any order; each may be absent |
     /// | `{;x*}`, `{?x*}`, `{&x*}` | a list of texts by name |
     /// | `{+x}`, `{#x}` | the rest of the URI; triplets that the expansion copies stay |
@@ -172,11 +171,11 @@ impl<'t> Template<'t> {
     ///
     /// A [`CaptureError`] that names the expression, if an expansion could come from several values: after `{x}` no
     /// reserved character follows (`{x}-{y}`), the text after an expression that can be absent begins like it
-    /// (`{/x}/edit`), `{+x}` or `{#x}` is not the last, `{.x*}` or `{+x,y}` joins values, a prefix such as `{x:3}` is
-    /// written, a list is written twice, or there are more than 128 variables. It does not depend on the URI:
+    /// (`{/x}/edit`), or `{+x}` or `{#x}` is not the last. Also if an expression is none of the table, such as `{x,y}`, `{x*}`,
+    /// `{.x}` and `{x:3}`, if a variable is written twice, or if there are more than 128. It does not depend on the URI:
     /// [`is_reversible`](Template::is_reversible) asks for it.
     pub fn captures<'u>(&self, uri: &'u str) -> Result<Option<Captures<'_, 'u>>, CaptureError> {
-        if let Some((start, end, doubt)) = follow::doubt(&self.source, &self.tokens) {
+        if let Some((start, end, doubt)) = reversible::doubt(&self.source, &self.tokens) {
             let (expression, offset) = self.expression(start, end);
             return Err(CaptureError::new(expression, offset, doubt));
         }
@@ -195,7 +194,7 @@ impl<'t> Template<'t> {
     /// ```
     #[must_use]
     pub fn is_reversible(&self) -> bool {
-        follow::doubt(&self.source, &self.tokens).is_none()
+        reversible::doubt(&self.source, &self.tokens).is_none()
     }
 
     /// The text of an expression with its braces, and its offset.

@@ -39,20 +39,10 @@ fn s3_2_values_are_read_by_operator() {
         ("/{a}/x/{b}", "/1/x/2", "a=1 b=2"),
         ("/{id}.json", "/a.b.json", "id=a.b"),
         ("/v{version}", "/v1", "version=1"),
-        ("/{x,y}", "/1024,768", "x=1024 y=768"),
-        ("/{list*}", "/red,green", "list=[red|green]"),
         ("/{list}", "/red,green", "list=red,green"),
         ("{/var}", "/value", "var=value"),
         ("{/var}", "", ""),
-        (
-            "{/x,y}/z",
-            "/a/b/z",
-            "`{/x,y}` can't be read back: it can be absent, or longer: the text after it begins like one of its values",
-        ),
         ("/f{/list*}{?q}", "/f/a/b%2Fc?q=1", "list=[a|b/c] q=1"),
-        ("/f{.ext}", "/f.tar.gz", "ext=tar.gz"),
-        ("/f{.ext}.json", "/f.json", ""),
-        ("/f{.ext}.json", "/f.a.json", "ext=a"),
         ("/f{;x,y}", "/f;y=2;x=1", "x=1 y=2"),
         ("/f{;x,y}", "/f;x", "x="),
         ("/f{;x*}/", "/f;x=1;x=2/", "x=[1|2]"),
@@ -65,8 +55,6 @@ fn s3_2_values_are_read_by_operator() {
         ("{+half}", "50%25", "half=50%"),
         ("{+half}", "50%2541", "half=50%2541"),
         ("{+half}", "a%2Fb%20c", "half=a%2Fb c"),
-        ("/{a}/{a}", "/1/1", "a=1"),
-        ("/{a}/{a}", "/1/2", "-"),
         (
             "https://{host}.example.com/{x}",
             "https://eu.west.example.com/1",
@@ -81,7 +69,8 @@ fn s3_2_expressions_in_doubt_are_refused() {
     const END: &str = "has no end: a character such as `/`, which no value holds unencoded, must follow its value";
     const START: &str = "can be absent, or longer: the text after it begins like one of its values";
     const LAST: &str = "takes any character: it must be the last expression";
-    const JOINED: &str = "joins its values with a character that they can hold";
+    const OTHER: &str = "is none of `{x}`, `{/x}`, `{/x*}`, `{;x}`, `{?x}`, `{&x}`, `{+x}` and `{#x}`";
+    const TWICE: &str = "has a variable that the template writes twice";
     let rows = [
         ("/{a}...{b}", "{a}", END),
         ("/{a}{b}", "{a}", END),
@@ -89,17 +78,20 @@ fn s3_2_expressions_in_doubt_are_refused() {
         ("/{a}{/b}x{c}", "{a}", END),
         ("/x{/a}{/b}", "{/a}", START),
         ("/x{/a}/edit", "{/a}", START),
-        ("/{a,b},c", "{a,b}", START),
+        ("/{a},c", "{a}", START),
         ("{?a}&b=1", "{?a}", START),
         ("{&a}{&b}", "{&a}", START),
         ("{;a}=", "{;a}", START),
         ("{+a}/x", "{+a}", LAST),
         ("{#a}{b}", "{#a}", LAST),
-        ("{+a,b}", "{+a,b}", JOINED),
-        ("{.a*}", "{.a*}", JOINED),
-        ("/{a*,b}", "{a*,b}", JOINED),
+        ("{+a,b}", "{+a,b}", OTHER),
+        ("{.a}", "{.a}", OTHER),
+        ("/{a*}", "{a*}", OTHER),
+        ("/{a,b}", "{a,b}", OTHER),
+        ("{/a,b}", "{/a,b}", OTHER),
+        ("/{a}/{a}", "{a}", TWICE),
         ("/{a:3}", "{a:3}", "writes only the start of its value"),
-        ("/{a}{?a*}", "{?a*}", "has a list that the template writes twice"),
+        ("/{a}{?a*}", "{a}", TWICE),
     ];
     table(rows, |(template, expression, reason)| {
         let parsed = Template::parse(template).unwrap();
@@ -127,8 +119,6 @@ fn hostile_uris_are_no_expansion_or_plain_texts() {
         ("/users/{name}", "/users/", "-"),
         ("/users/{name}/keys", "/users//keys", "-"),
         ("/f{/list*}", "/f/a//b", "-"),
-        ("/{x,y}", "/1", "-"),
-        ("/{x,y}", "/1,2,3", "-"),
         // More than the template has.
         ("/users/{name}", "/users/a/b", "-"),
         ("/users/{name}", "/users/a?x=1", "-"),

@@ -80,23 +80,10 @@ fn found(captures: &Captures<'_, '_>) -> BTreeMap<String, Captured<'static>> {
 
 /// Whether each expression has the values without which it is not read.
 fn is_complete(template: &Template<'_>, values: &Values) -> bool {
-    let source = template.as_str();
-    template.variables().all(|variable| {
-        let is_required = match variable.operator() {
-            Operator::Simple => true,
-            // Several values without names are read by their number.
-            Operator::PathSegment => {
-                source
-                    .get(..variable.range().start)
-                    .is_some_and(|before| before.ends_with(','))
-                    || source
-                        .get(variable.range().end..)
-                        .is_some_and(|after| after.starts_with(','))
-            }
-            _ => false,
-        };
-        !is_required || values.contains_key(variable.name())
-    })
+    let mut required = template
+        .variables()
+        .filter(|variable| variable.operator() == Operator::Simple);
+    required.all(|variable| values.contains_key(variable.name()))
 }
 
 proptest! {

@@ -29,11 +29,6 @@ pub(crate) fn bit(byte: u8) -> u128 {
 }
 
 impl Operator {
-    /// Whether its values are written without their names, and joined if there are several.
-    pub(crate) fn is_unnamed(self) -> bool {
-        !self.props().named
-    }
-
     /// Whether a value can hold any character.
     pub(crate) fn is_reserved(self) -> bool {
         self.props().reserved
@@ -122,12 +117,8 @@ fn of_operator(operator: Operator, follow: Follow, is_last: bool) -> Option<Doub
         return Some(Doubt::NoEnd);
     }
     let props = operator.props();
-    let own = match props.first {
-        // The literal is taken off the end first.
-        Some(b'.') | None => 0,
-        Some(first) => bit(first),
-    };
-    // A literal after pairs could be one more of them, and one after members that are joined by commas one more member.
+    let own = props.first.map_or(0, bit);
+    // A literal after pairs could be one more of them, and one after a text an item of a list.
     let (own, separator) = if props.named {
         (own | (bit(props.sep) & follow.literal), bit(b'='))
     } else {
@@ -144,22 +135,15 @@ fn of_modifier(source: &str, tokens: &[Token], at: usize, count: usize) -> Optio
         return None;
     };
     let operator = variable.operator;
-    let is_exploded = match variable.modifier {
+    let is_list = match variable.modifier {
         Modifier::Prefix(_) => return Some(Doubt::Prefix),
-        Modifier::Explode => true,
+        Modifier::Explode => operator != Operator::PathSegment,
         Modifier::None => false,
     };
-    let is_joined = count > 1 || is_exploded;
-    if is_joined && (operator.is_reserved() || matches!(operator, Operator::Label)) {
-        return Some(Doubt::Joined);
-    }
-    if is_exploded && count > 1 && operator.is_unnamed() {
+    if operator == Operator::Label || !operator.props().named && (count > 1 || is_list) {
         return Some(Doubt::Joined);
     }
     let name = |variable: &VariableToken| slice(source, variable.name);
     let is_same = |(other, token): (usize, &Token)| matches!(token, Token::Variable(second) if other != at && name(second) == name(variable));
-    if is_exploded && tokens.iter().enumerate().any(is_same) {
-        return Some(Doubt::Twice);
-    }
-    None
+    tokens.iter().enumerate().any(is_same).then_some(Doubt::Twice)
 }
