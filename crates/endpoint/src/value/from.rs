@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use http::Method;
 
-use super::{Array, IntoValue, Number, Object, Value};
+use super::{Array, IntoValue, Number, Object, Value, conversions};
 use crate::error::Error;
 
 /// Calls a macro with all types of numbers but `u8`, which can be a byte.
@@ -40,19 +40,7 @@ macro_rules! numbers {
     };
 }
 
-/// Implements `From` for a type: for each row, the type that it is made from, a name for it, and what it becomes.
-macro_rules! conversions {
-    ($target:ty: $($type:ty $([$($generics:tt)*])?, $given:ident => $into:expr;)*) => {$(
-        impl<'a, $($($generics)*)?> From<$type> for $target {
-            #[inline]
-            fn from($given: $type) -> Self {
-                $into
-            }
-        }
-    )*};
-}
-
-pub(crate) use {conversions, numbers};
+pub(crate) use numbers;
 
 /// The conversions of numbers, of references to them too.
 macro_rules! of_numbers {

@@ -23,7 +23,7 @@ use std::borrow::Cow;
 
 pub use array::Array;
 pub(crate) use de::written;
-pub(crate) use from::{conversions, numbers};
+pub(crate) use from::numbers;
 pub(crate) use index::{NameIndex, SCANNED};
 pub use into::IntoValue;
 pub(crate) use joined::joined;
@@ -33,6 +33,20 @@ pub use number::Number;
 pub(crate) use ser::{Made, Unsupported, ValueSerializer, members_of, serialized};
 
 use crate::template::{AsVariable, Variable};
+
+/// Implements `From` for a type: for each row, the type that it is made from, a name for it, and what it becomes.
+macro_rules! conversions {
+    ($target:ty: $($type:ty $([$($generics:tt)*])?, $given:ident => $into:expr;)*) => {$(
+        impl<'a, $($($generics)*)?> From<$type> for $target {
+            #[inline]
+            fn from($given: $type) -> Self {
+                $into
+            }
+        }
+    )*};
+}
+
+pub(crate) use conversions;
 
 /// A JSON value whose objects keep the order of their keys.
 ///
