@@ -34,10 +34,7 @@ pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &A
     };
     let here = emit.here;
     let (parameters, arguments, bounds) = generics.split_for_impl();
-    let krate = match krate {
-        Some(path) => path.to_token_stream(),
-        None => quote_spanned!(here=> ::endpoint),
-    };
+    let krate = library(here, krate.as_ref());
     // Allowing the lint is itself an error in a crate that forbids it, so it is allowed only if needed.
     let deprecated = is_deprecated.then(|| quote_spanned!(here=> deprecated,));
     let response = response
@@ -77,10 +74,7 @@ pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &A
 /// An implementation without further errors, to go with reported mistakes.
 pub(crate) fn failed(input: &DeriveInput, krate: Option<&Path>) -> TokenStream {
     let here = input.ident.span();
-    let krate = match krate {
-        Some(path) => path.to_token_stream(),
-        None => quote_spanned!(here=> ::endpoint),
-    };
+    let krate = library(here, krate);
     let (ident, (parameters, arguments, bounds)) = (&input.ident, input.generics.split_for_impl());
     quote_spanned! {here=>
         const _: () = {
@@ -105,6 +99,11 @@ pub(crate) fn failed(input: &DeriveInput, krate: Option<&Path>) -> TokenStream {
             }
         };
     }
+}
+
+/// The path to the library.
+fn library(here: Span, krate: Option<&Path>) -> TokenStream {
+    krate.map_or_else(|| quote_spanned!(here=> ::endpoint), ToTokens::to_token_stream)
 }
 
 /// Headers with rules of their own, which the writer's `header` does not apply.

@@ -8,7 +8,7 @@ use syn::{Error, ExprPath, GenericArgument, Ident, LitStr, Member, PathArguments
 use crate::attributes::{Once, note, text, unknown, unknown_text, word};
 use crate::case::Case;
 use crate::mistakes::Mistakes;
-use crate::serde;
+use crate::serde::Serde;
 
 /// The place that a field's attributes name.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -99,7 +99,7 @@ impl Field {
         mistakes: &mut Mistakes,
     ) -> Result<Option<Self>> {
         let own = FieldAttributes::read(field, mistakes);
-        let serde = serde::of_field(&field.attrs, mistakes);
+        let serde = Serde::read(&field.attrs, mistakes);
         let place = match own.target.get() {
             Some(target) => *target,
             None if serde.flatten => Target::Flatten,
@@ -206,13 +206,7 @@ impl FieldAttributes {
 }
 
 /// The name of a field in the request: by our attributes, else by serde's, else its own in the struct's case.
-fn name(
-    own: &FieldAttributes,
-    serde: &serde::OfField,
-    field: &syn::Field,
-    case: Option<Case>,
-    place: Target,
-) -> Result<String> {
+fn name(own: &FieldAttributes, serde: &Serde, field: &syn::Field, case: Option<Case>, place: Target) -> Result<String> {
     if let Some(header) = &own.header {
         return match own.rename.span() {
             Some(at) => Err(Error::new(at, "a header has its name in `header` already")),

@@ -11,7 +11,7 @@ use crate::case::Case;
 use crate::field::{Field, StyleVariant};
 use crate::mistakes::Mistakes;
 use crate::route::Route;
-use crate::serde;
+use crate::serde::Serde;
 
 pub(crate) struct OperationStruct<'i> {
     pub(crate) ident: &'i Ident,
@@ -84,8 +84,8 @@ impl<'i> OperationStruct<'i> {
             return None;
         };
         let own = StructAttributes::read(&input.attrs, mistakes);
-        let serde_case = serde::of_struct(&input.attrs, mistakes);
-        let case = own.case.get().copied().or(serde_case);
+        let serde = Serde::read(&input.attrs, mistakes);
+        let case = own.case.get().copied().or(serde.case);
         let style_at = own.list.span().or_else(|| own.object.span());
         let (list, object) = (own.list.into_inner(), own.object.into_inner());
         let (mut fields, mut broken) = (Vec::new(), Vec::new());

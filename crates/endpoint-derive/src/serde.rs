@@ -11,9 +11,11 @@ use crate::attributes::{note, skip, text, word};
 use crate::case::Case;
 use crate::mistakes::Mistakes;
 
-/// serde's attributes of a field.
+/// serde's attributes of a struct or a field. serde itself refuses those that are not for the one or the other.
 #[derive(Default)]
-pub(crate) struct OfField {
+pub(crate) struct Serde {
+    /// The case of a struct's names.
+    pub(crate) case: Option<Case>,
     pub(crate) rename: Option<LitStr>,
     pub(crate) is_skipped: bool,
     pub(crate) flatten: bool,
@@ -28,7 +30,7 @@ pub(crate) struct With {
 }
 
 /// Attributes that matter only for deserializing.
-const OF_READING: [&str; 9] = [
+const OF_READING: [&str; 11] = [
     "default",
     "alias",
     "deserialize_with",
@@ -38,81 +40,55 @@ const OF_READING: [&str; 9] = [
     "borrow",
     "crate",
     "expecting",
+    "from",
+    "try_from",
 ];
 
-/// The case of a struct's names, from `rename_all`.
-pub(crate) fn of_struct(attributes: &[Attribute], mistakes: &mut Mistakes) -> Option<Case> {
-    let mut case = None;
-    each(attributes, mistakes, |meta| {
-        match &*word(meta) {
-        "rename_all" => {
-            if let Some(text) = of_serializing(meta)? {
-                case = Some(Case::read(&text)?);
+impl Serde {
+    pub(crate) fn read(attributes: &[Attribute], mistakes: &mut Mistakes) -> Self {
+        let mut found = Self::default();
+        for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("serde")) {
+            if let Meta::List(list) = &attribute.meta {
+                let words = list.parse_args_with(syn::meta::parser(|meta| note(mistakes, &meta, found.word(&meta))));
+                mistakes.take(words);
             }
-            Ok(())
         }
-        // `rename` is the name of the type, which no request has. The others are about deserializing.
-        "rename" | "from" | "try_from" => skip(meta),
-        word if OF_READING.contains(&word) => skip(meta),
-        word => Err(meta.error(format!(
-            "serde's `{word}` changes the shape of the struct, and an operation consists of its fields: leave it out, or write the \
-             operation as a struct of its own"
-        ))),
+        found
     }
-    });
-    case
-}
 
-/// Reads the attributes of a field.
-pub(crate) fn of_field(attributes: &[Attribute], mistakes: &mut Mistakes) -> OfField {
-    let mut found = OfField::default();
-    each(attributes, mistakes, |meta| match &*word(meta) {
-        "rename" => {
-            if let Some(text) = of_serializing(meta)? {
-                found.rename = Some(text);
+    fn word(&mut self, meta: &ParseNestedMeta<'_>) -> Result<()> {
+        match &*word(meta) {
+            "rename_all" => {
+                self.case = of_serializing(meta)?
+                    .as_ref()
+                    .map(Case::read)
+                    .transpose()?
+                    .or(self.case)
             }
-            Ok(())
+            // The name of a struct is in no request.
+            "rename" => self.rename = of_serializing(meta)?.or(self.rename.take()),
+            "skip" | "skip_serializing" => self.is_skipped = true,
+            "flatten" => self.flatten = true,
+            "skip_serializing_if" => self.skip_if = Some(path(meta)?),
+            "serialize_with" => {
+                let (word, path) = ("serialize_with", path(meta)?);
+                self.with = Some(With { word, path });
+            }
+            "with" => {
+                let (word, mut path) = ("with", path(meta)?);
+                let function = syn::Ident::new("serialize", path.span());
+                path.path.segments.push(function.into());
+                self.with = Some(With { word, path });
+            }
+            word if OF_READING.contains(&word) => skip(meta)?,
+            word => {
+                return Err(meta.error(format!(
+                    "serde's `{word}` can't be applied to an operation, which consists of its fields: leave it out, or write the \
+                     operation as a struct of its own"
+                )));
+            }
         }
-        "skip" | "skip_serializing" => {
-            found.is_skipped = true;
-            Ok(())
-        }
-        "flatten" => {
-            found.flatten = true;
-            Ok(())
-        }
-        "skip_serializing_if" => {
-            found.skip_if = Some(path(meta)?);
-            Ok(())
-        }
-        "serialize_with" => {
-            let (word, path) = ("serialize_with", path(meta)?);
-            found.with = Some(With { word, path });
-            Ok(())
-        }
-        "with" => {
-            let (word, mut path) = ("with", path(meta)?);
-            path.path
-                .segments
-                .push(syn::Ident::new("serialize", path.span()).into());
-            found.with = Some(With { word, path });
-            Ok(())
-        }
-        word if OF_READING.contains(&word) => skip(meta),
-        word => Err(meta.error(format!(
-            "serde's `{word}` is not known here: leave it out, or write the operation as a struct of its own"
-        ))),
-    });
-    found
-}
-
-/// Calls `read` for each word of `#[serde(…)]`.
-fn each(attributes: &[Attribute], mistakes: &mut Mistakes, mut read: impl FnMut(&ParseNestedMeta<'_>) -> Result<()>) {
-    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("serde")) {
-        if let Meta::List(list) = &attribute.meta {
-            let words = list.parse_args_with(syn::meta::parser(|meta| note(mistakes, &meta, read(&meta))));
-            mistakes.take(words);
-        }
+        Ok(())
     }
 }
 
