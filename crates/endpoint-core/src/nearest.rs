@@ -35,18 +35,12 @@ fn distance(name: &str, other: &str, below: usize) -> Option<usize> {
     }
     // Three rows of the usual table suffice: this letter's, the one before, and, for a swap, the one before that.
     let mut rows = [[0; LONGEST + 1]; 3];
-    let mut column = 0;
-    while column <= other.len() {
-        rows[0][column] = column;
-        column += 1;
-    }
-    let mut row = 1;
-    while row <= name.len() {
+    rows[0] = std::array::from_fn(|column| column);
+    for row in 1..=name.len() {
         let (own, above, before) = (row % 3, (row + 2) % 3, (row + 1) % 3);
         rows[own][0] = row;
         let mut fewest = row;
-        column = 1;
-        while column <= other.len() {
+        for column in 1..=other.len() {
             let changed = !is_same(name, row - 1, other, column - 1) as usize;
             let mut cell = (rows[above][column - 1] + changed).min(rows[above][column] + 1);
             cell = cell.min(rows[own][column - 1] + 1);
@@ -59,15 +53,13 @@ fn distance(name: &str, other: &str, below: usize) -> Option<usize> {
             }
             rows[own][column] = cell;
             fewest = fewest.min(cell);
-            column += 1;
         }
         if fewest > limit {
             return None;
         }
-        row += 1;
     }
     let distance = rows[name.len() % 3][other.len()];
-    if distance <= limit { Some(distance) } else { None }
+    (distance <= limit).then_some(distance)
 }
 
 /// Both names without the start that they share.

@@ -112,13 +112,8 @@ pub(crate) struct PreparedBase {
 
 impl PreparedBase {
     pub(crate) fn new(url: &str) -> Result<Self, Error> {
-        let Base {
-            text,
-            path_start,
-            has_dots,
-            ..
-        } = Base::new(url)?;
-        let uri_start = Uri::try_from(text).ok().and_then(|uri| {
+        let base = Base::new(url)?;
+        let uri_start = Uri::try_from(base.text).ok().and_then(|uri| {
             let parts = uri.into_parts();
             Some(UriStart {
                 scheme: parts.scheme?,
@@ -126,9 +121,9 @@ impl PreparedBase {
             })
         });
         Ok(Self {
-            text: text.to_owned(),
-            path_start,
-            has_dots,
+            text: base.text.to_owned(),
+            path_start: base.path_start,
+            has_dots: base.has_dots,
             uri_start,
         })
     }
@@ -139,8 +134,7 @@ impl PreparedBase {
             text: self.text.get(self.path_start..).unwrap_or_default(),
             before: self.path_start,
             path_start: 0,
-            has_dots: self.has_dots,
-            slash: true,
+            ..self.borrowed()
         }
     }
 
