@@ -148,11 +148,10 @@ impl fmt::Display for ExpandError {
 
 impl core::error::Error for ExpandError {}
 
-/// The reason why the values of a template can't be read back from a URI, with the expression at fault.
+/// The reason why the values of a template can't be read back from a URI, with the variable at fault.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CaptureError {
-    expression: String,
-    offset: usize,
+    name: String,
     doubt: Doubt,
 }
 
@@ -170,40 +169,24 @@ pub(crate) enum Doubt {
 
 impl CaptureError {
     #[cold]
-    pub(crate) fn new(expression: &str, offset: usize, doubt: Doubt) -> Self {
-        Self {
-            expression: expression.to_owned(),
-            offset,
-            doubt,
-        }
+    pub(crate) fn new(name: &str, doubt: Doubt) -> Self {
+        let name = name.to_owned();
+        Self { name, doubt }
     }
 
-    /// The expression, with its braces.
+    /// The first variable of the expression.
     ///
     /// ```
     /// let template = endpoint_template::Template::parse("/{base}...{head}")?;
-    /// let error = template.captures("/a...b").unwrap_err();
-    /// assert_eq!((error.expression(), error.offset()), ("{base}", 1));
+    /// assert_eq!(template.captures("/a...b").unwrap_err().name(), "base");
     /// # Ok::<(), endpoint_template::ParseError>(())
     /// ```
     #[must_use]
-    pub fn expression(&self) -> &str {
-        &self.expression
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
-    /// The start of the expression in the template, in bytes.
-    ///
-    /// ```
-    /// let template = endpoint_template::Template::parse("/files{+path}{?page}")?;
-    /// assert_eq!(template.captures("/files/a").unwrap_err().offset(), 6);
-    /// # Ok::<(), endpoint_template::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn offset(&self) -> usize {
-        self.offset
-    }
-
-    /// The reason, worded to follow the expression.
+    /// The reason, worded to follow the name.
     ///
     /// ```
     /// let template = endpoint_template::Template::parse("/{id:3}")?;
@@ -220,8 +203,8 @@ impl CaptureError {
             }
             Doubt::SameStart => "can be absent, or longer: the text after it begins like one of its values",
             Doubt::NotLast => "takes any character: it must be the last expression",
-            Doubt::Joined => "is none of `{x}`, `{/x}`, `{/x*}`, `{;x}`, `{?x}`, `{&x}`, `{+x}` and `{#x}`",
-            Doubt::Twice => "has a variable that the template writes twice",
+            Doubt::Joined => "is in none of `{x}`, `{/x}`, `{/x*}`, `{;x}`, `{?x}`, `{&x}`, `{+x}` and `{#x}`",
+            Doubt::Twice => "is written twice by the template",
             Doubt::Many => "is past the most variables that are read back, 128",
         }
     }
@@ -229,7 +212,7 @@ impl CaptureError {
 
 impl fmt::Display for CaptureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` can't be read back: it {}", self.expression, self.reason())
+        write!(f, "`{}` can't be read back: it {}", self.name, self.reason())
     }
 }
 

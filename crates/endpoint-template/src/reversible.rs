@@ -85,24 +85,24 @@ pub(crate) fn follow(source: &str, tokens: &[Token], mut at: usize) -> Follow {
     follow
 }
 
-/// The first expression whose values can't be read back, by the range of its tokens.
-pub(crate) fn doubt(source: &str, tokens: &[Token]) -> Option<(usize, usize, Doubt)> {
+/// The first variable whose value can't be read back.
+pub(crate) fn doubt(source: &str, tokens: &[Token]) -> Option<(VariableToken, Doubt)> {
     let mut start = 0;
     let mut count = 0;
     while let Some(token) = tokens.get(start) {
-        let Token::Variable(first) = token else {
+        let Token::Variable(first) = *token else {
             start += 1;
             continue;
         };
         let end = end_of_expression(tokens, start);
         count += end - start;
         if count > MOST_VARIABLES {
-            return Some((start, end, Doubt::Many));
+            return Some((first, Doubt::Many));
         }
         let of_modifier = (start..end).find_map(|at| of_modifier(source, tokens, at, end - start));
         let of_operator = || of_operator(first.operator, follow(source, tokens, end), end == tokens.len());
         if let Some(doubt) = of_modifier.or_else(of_operator) {
-            return Some((start, end, doubt));
+            return Some((first, doubt));
         }
         start = end;
     }

@@ -169,15 +169,14 @@ impl<'t> Template<'t> {
     ///
     /// # Errors
     ///
-    /// A [`CaptureError`] that names the expression, if an expansion could come from several values: after `{x}` no
+    /// A [`CaptureError`] that names the first variable of the expression, if an expansion could come from several values: after `{x}` no
     /// reserved character follows (`{x}-{y}`), the text after an expression that can be absent begins like it
     /// (`{/x}/edit`), or `{+x}` or `{#x}` is not the last. Also if an expression is none of the table, such as `{x,y}`, `{x*}`,
     /// `{.x}` and `{x:3}`, if a variable is written twice, or if there are more than 128. It does not depend on the URI:
     /// [`is_reversible`](Template::is_reversible) asks for it.
     pub fn captures<'u>(&self, uri: &'u str) -> Result<Option<Captures<'_, 'u>>, CaptureError> {
-        if let Some((start, end, doubt)) = reversible::doubt(&self.source, &self.tokens) {
-            let (expression, offset) = self.expression(start, end);
-            return Err(CaptureError::new(expression, offset, doubt));
+        if let Some((variable, doubt)) = reversible::doubt(&self.source, &self.tokens) {
+            return Err(CaptureError::new(self.slice(variable.name), doubt));
         }
         Ok(captures::read(&self.source, &self.tokens, uri))
     }
@@ -195,24 +194,6 @@ impl<'t> Template<'t> {
     #[must_use]
     pub fn is_reversible(&self) -> bool {
         reversible::doubt(&self.source, &self.tokens).is_none()
-    }
-
-    /// The text of an expression with its braces, and its offset.
-    fn expression(&self, start: usize, end: usize) -> (&str, usize) {
-        let name = |at: usize| match self.tokens.get(at) {
-            Some(Token::Variable(variable)) => (variable.name.0 as usize, variable.name.1 as usize),
-            _ => (0, 0),
-        };
-        let (first, last) = (name(start).0, name(end.saturating_sub(1)).1);
-        let before = self.source.get(..first).unwrap_or_default();
-        // `:name` has no braces.
-        let open = before.rfind(['{', ':']).unwrap_or(first);
-        let after = self.source.get(last..).unwrap_or_default();
-        let close = match before.get(open..).is_some_and(|text| text.starts_with('{')) {
-            true => after.find('}').map_or(0, |at| at + 1),
-            false => 0,
-        };
-        (self.source.get(open..last + close).unwrap_or_default(), open)
     }
 
     /// The variables, in the order of the template.

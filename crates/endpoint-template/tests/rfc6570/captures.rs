@@ -69,34 +69,34 @@ fn s3_2_expressions_in_doubt_are_refused() {
     const END: &str = "has no end: a character such as `/`, which no value holds unencoded, must follow its value";
     const START: &str = "can be absent, or longer: the text after it begins like one of its values";
     const LAST: &str = "takes any character: it must be the last expression";
-    const OTHER: &str = "is none of `{x}`, `{/x}`, `{/x*}`, `{;x}`, `{?x}`, `{&x}`, `{+x}` and `{#x}`";
-    const TWICE: &str = "has a variable that the template writes twice";
+    const OTHER: &str = "is in none of `{x}`, `{/x}`, `{/x*}`, `{;x}`, `{?x}`, `{&x}`, `{+x}` and `{#x}`";
+    const TWICE: &str = "is written twice by the template";
     let rows = [
-        ("/{a}...{b}", "{a}", END),
-        ("/{a}{b}", "{a}", END),
-        ("/{a}{.b}", "{a}", END),
-        ("/{a}{/b}x{c}", "{a}", END),
-        ("/x{/a}{/b}", "{/a}", START),
-        ("/x{/a}/edit", "{/a}", START),
-        ("/{a},c", "{a}", START),
-        ("{?a}&b=1", "{?a}", START),
-        ("{&a}{&b}", "{&a}", START),
-        ("{;a}=", "{;a}", START),
-        ("{+a}/x", "{+a}", LAST),
-        ("{#a}{b}", "{#a}", LAST),
-        ("{+a,b}", "{+a,b}", OTHER),
-        ("{.a}", "{.a}", OTHER),
-        ("/{a*}", "{a*}", OTHER),
-        ("/{a,b}", "{a,b}", OTHER),
-        ("{/a,b}", "{/a,b}", OTHER),
-        ("/{a}/{a}", "{a}", TWICE),
-        ("/{a:3}", "{a:3}", "writes only the start of its value"),
-        ("/{a}{?a*}", "{a}", TWICE),
+        ("/{a}...{b}", "a", END),
+        ("/{a}{b}", "a", END),
+        ("/{a}{.b}", "a", END),
+        ("/{a}{/b}x{c}", "a", END),
+        ("/x{/a}{/b}", "a", START),
+        ("/x{/a}/edit", "a", START),
+        ("/{a},c", "a", START),
+        ("{?a}&b=1", "a", START),
+        ("{&a}{&b}", "a", START),
+        ("{;a}=", "a", START),
+        ("{+a}/x", "a", LAST),
+        ("{#a}{b}", "a", LAST),
+        ("{+a,b}", "a", OTHER),
+        ("{.a}", "a", OTHER),
+        ("/{a*}", "a", OTHER),
+        ("/{a,b}", "a", OTHER),
+        ("{/a,b}", "a", OTHER),
+        ("/{a}/{a}", "a", TWICE),
+        ("/{a:3}", "a", "writes only the start of its value"),
+        ("/{a}{?a*}", "a", TWICE),
     ];
-    table(rows, |(template, expression, reason)| {
+    table(rows, |(template, name, reason)| {
         let parsed = Template::parse(template).unwrap();
         assert!(!parsed.is_reversible(), "{template}");
-        let wanted = format!("`{expression}` can't be read back: it {reason}");
+        let wanted = format!("`{name}` can't be read back: it {reason}");
         row(template, &read(template, "/"), &wanted)
     });
     let many = |count: usize| (0..count).map(|number| format!("/{{a{number}}}")).collect::<String>();
@@ -108,7 +108,7 @@ fn s3_2_expressions_in_doubt_are_refused() {
         .to_string();
     assert_eq!(
         error,
-        "`{a128}` can't be read back: it is past the most variables that are read back, 128"
+        "`a128` can't be read back: it is past the most variables that are read back, 128"
     );
 }
 
