@@ -31,95 +31,81 @@ struct Inner {
     offset: Option<usize>,
 }
 
-/// The kind of an [`Error`]. `Display` and [`as_str`](ErrorKind::as_str) give it in kebab-case.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ErrorKind {
+/// The kinds, each with its text.
+macro_rules! kinds {
+    ($($(#[doc = $doc:literal])* $(#[cfg($($cfg:tt)*)])? $kind:ident => $text:literal,)*) => {
+        /// The kind of an [`Error`]. `Display` and [`as_str`](ErrorKind::as_str) give it in kebab-case.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum ErrorKind {
+            $($(#[doc = $doc])* $(#[cfg($($cfg)*)])? $kind,)*
+        }
+
+        impl ErrorKind {
+            /// The kind in kebab-case, such as `missing-url`.
+            ///
+            /// ```
+            /// assert_eq!(endpoint::ErrorKind::MissingUrl.as_str(), "missing-url");
+            /// ```
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $($(#[cfg($($cfg)*)])? Self::$kind => $text,)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
     /// Neither the route nor the options have a URL.
-    MissingUrl,
+    MissingUrl => "missing-url",
     /// The method is not an RFC 9110 token, or it is CONNECT, whose target is not a URL.
-    InvalidMethod,
+    InvalidMethod => "invalid-method",
     /// The URL is not a valid URI template; [`Error::offset`] is the byte at fault.
-    InvalidTemplate,
+    InvalidTemplate => "invalid-template",
     /// A placeholder that requires a value has none.
-    MissingParameter,
+    MissingParameter => "missing-parameter",
     /// A placeholder that is a whole path segment expanded to nothing. Only `{/name}` and `{+name}` at the end of the
     /// path may.
-    EmptySegment,
+    EmptySegment => "empty-segment",
     /// The finished path would hold a `.` or `..` segment.
-    DotSegment,
+    DotSegment => "dot-segment",
     /// A value would choose the scheme or the host.
-    ForeignAuthority,
+    ForeignAuthority => "foreign-authority",
     /// A value can't be written in its place, such as an object in a query.
-    UnsupportedValue,
+    UnsupportedValue => "unsupported-value",
     /// The name of a header is not an RFC 9110 token.
-    InvalidHeaderName,
+    InvalidHeaderName => "invalid-header-name",
     /// The value of a header holds a byte other than visible ASCII, a blank or a tab.
-    InvalidHeaderValue,
+    InvalidHeaderValue => "invalid-header-value",
     /// A format or preview of `mediaType` holds a character other than letters, digits, `-`, `.`, `_` and `+`.
-    InvalidMediaType,
+    InvalidMediaType => "invalid-media-type",
     /// The base URL has no scheme or host, or has a query or fragment, or is missing where it is needed.
-    InvalidBaseUrl,
+    InvalidBaseUrl => "invalid-base-url",
     /// The finished URL is not valid.
-    InvalidUrl,
+    InvalidUrl => "invalid-url",
     /// A part of the request would exceed its limit: the URL, an expansion, the fields of a form or of parts
     /// (`Endpoint::limit`), or an amended `accept` (1 MiB more than before).
-    TooLarge,
+    TooLarge => "too-large",
     /// The request has no place for a body or a parameter that was given.
-    UnexpectedBody,
+    UnexpectedBody => "unexpected-body",
     /// The options do not have the shape of
     /// [§2.1](https://docs.rs/endpoint/latest/endpoint/specification/index.html#s2-1).
-    InvalidOptions,
+    InvalidOptions => "invalid-options",
     /// The text of a [catalogue](crate::catalogue) is not valid.
     #[cfg(feature = "catalogue")]
-    InvalidCatalogue,
+    InvalidCatalogue => "invalid-catalogue",
     /// The [catalogue](crate::catalogue) has no operation of this route or id.
     #[cfg(feature = "catalogue")]
-    UnknownOperation,
+    UnknownOperation => "unknown-operation",
     /// The operation of the [catalogue](crate::catalogue) takes no parameter of this name.
     #[cfg(feature = "catalogue")]
-    UnknownParameter,
+    UnknownParameter => "unknown-parameter",
     /// The operation of the [catalogue](crate::catalogue) does not allow this value: its kind or the value itself is
     /// wrong.
     #[cfg(feature = "catalogue")]
-    InvalidParameter,
-}
-
-impl ErrorKind {
-    /// The kind in kebab-case, such as `missing-url`.
-    ///
-    /// ```
-    /// assert_eq!(endpoint::ErrorKind::MissingUrl.as_str(), "missing-url");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::MissingUrl => "missing-url",
-            Self::InvalidMethod => "invalid-method",
-            Self::InvalidTemplate => "invalid-template",
-            Self::MissingParameter => "missing-parameter",
-            Self::EmptySegment => "empty-segment",
-            Self::DotSegment => "dot-segment",
-            Self::ForeignAuthority => "foreign-authority",
-            Self::UnsupportedValue => "unsupported-value",
-            Self::InvalidHeaderName => "invalid-header-name",
-            Self::InvalidHeaderValue => "invalid-header-value",
-            Self::InvalidMediaType => "invalid-media-type",
-            Self::InvalidBaseUrl => "invalid-base-url",
-            Self::InvalidUrl => "invalid-url",
-            Self::TooLarge => "too-large",
-            Self::UnexpectedBody => "unexpected-body",
-            Self::InvalidOptions => "invalid-options",
-            #[cfg(feature = "catalogue")]
-            Self::InvalidCatalogue => "invalid-catalogue",
-            #[cfg(feature = "catalogue")]
-            Self::UnknownOperation => "unknown-operation",
-            #[cfg(feature = "catalogue")]
-            Self::UnknownParameter => "unknown-parameter",
-            #[cfg(feature = "catalogue")]
-            Self::InvalidParameter => "invalid-parameter",
-        }
-    }
+    InvalidParameter => "invalid-parameter",
 }
 
 impl fmt::Display for ErrorKind {
