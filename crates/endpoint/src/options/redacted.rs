@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::{Options, Parameters, Settings};
-use crate::secret::Secrets;
-use crate::value::{Object, Value};
+use crate::value::Value;
 
 impl Options<'_> {
     /// The options with secrets masked in headers, parameters, the body, the `request` option and the URLs. Log their
@@ -23,7 +22,7 @@ impl Options<'_> {
         let secrets = &self.settings().secrets;
         let settings = self.settings.as_deref();
         Options {
-            headers: headers(&self.headers, secrets),
+            headers: self.headers.redacted(secrets),
             // They can become pairs of a query or a form.
             parameters: self.parameters.redacted(secrets),
             settings: settings.map(|settings| Box::new(settings.redacted(self.content_type()))),
@@ -36,15 +35,6 @@ impl Options<'_> {
             .and_then(Value::as_str)
             .unwrap_or_default()
     }
-}
-
-/// The headers with secrets masked, even in a name that is a whole line.
-fn headers<'s>(headers: &'s Object<'_>, secrets: &Secrets) -> Object<'s> {
-    let mut shown = headers.redacted(secrets);
-    for ((name, _), (given, _)) in shown.entries_mut().iter_mut().zip(headers.iter()) {
-        *name = secrets.mask_line(given);
-    }
-    shown
 }
 
 impl Settings<'_> {

@@ -156,11 +156,6 @@ impl<'a> Object<'a> {
         self.index.as_ref()?.position(name, is_named)
     }
 
-    /// The names and values.
-    pub(crate) fn entries_mut(&mut self) -> &mut [NamedValue<'a>] {
-        &mut self.entries
-    }
-
     /// Appends an entry whose name is new.
     #[inline]
     pub(crate) fn append(&mut self, name: Cow<'a, str>, value: Value<'a>) {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::nesting::COPIED;
 use super::{Array, Object, Value};
-use crate::secret::{MASK, Secrets, is_placeholder, mask_issued};
+use crate::secret::{MASK, Secrets, is_placeholder};
 
 impl Value<'_> {
     /// The value with secrets masked.
@@ -45,7 +45,7 @@ impl Value<'_> {
 }
 
 impl Object<'_> {
-    /// The object with secrets masked, entry by entry.
+    /// The object with secrets masked, entry by entry, even in a name that is a whole line.
     pub(crate) fn redacted(&self, secrets: &Secrets) -> Object<'_> {
         self.redacted_by(COPIED, secrets, Secrets::is_secret)
     }
@@ -58,7 +58,7 @@ impl Object<'_> {
     fn redacted_by(&self, levels: u8, secrets: &Secrets, is_secret: fn(&Secrets, &str) -> bool) -> Object<'_> {
         let entries = self.iter().map(|(name, value)| {
             let shown = value.redacted_beside_to(levels - 1, name, is_secret(secrets, name), secrets);
-            (mask_issued(name), shown)
+            (secrets.mask_line(name), shown)
         });
         Object {
             entries: entries.collect(),

@@ -226,7 +226,7 @@ impl Serializer for ValueSerializer {
 
     scalars!(serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64, serialize_f32: f32,
-        serialize_f64: f64);
+        serialize_f64: f64, serialize_char: char, serialize_bytes: &[u8]);
 
     fn serialize_u128(self, value: u128) -> Result<Made> {
         self.serialize_i128(value.try_into().unwrap_or(i128::MAX))
@@ -237,16 +237,8 @@ impl Serializer for ValueSerializer {
         Ok(Value::from(whole).into())
     }
 
-    fn serialize_char(self, value: char) -> Result<Made> {
-        Ok(Value::from(value).into())
-    }
-
     fn serialize_str(self, value: &str) -> Result<Made> {
         Ok(Value::from(value.to_owned()).into())
-    }
-
-    fn serialize_bytes(self, value: &[u8]) -> Result<Made> {
-        Ok(Value::from(value).into())
     }
 
     fn serialize_none(self) -> Result<Made> {
