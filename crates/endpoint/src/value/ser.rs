@@ -51,7 +51,7 @@ impl ser::Error for Unsupported {
     #[cold]
     fn custom<T: fmt::Display>(message: T) -> Self {
         let words = message.to_string();
-        let known = [TOO_DEEP, PAST_BITS, NO_TEXT, nesting::TOO_DEEP, NOT_FINITE];
+        let known = [TOO_DEEP, PAST_BITS, NO_TEXT, BROKEN, nesting::TOO_DEEP, NOT_FINITE];
         let own = known.into_iter().find(|own| words.ends_with(own));
         Self::new(own.unwrap_or("can't be serialized: its type refuses the value"))
     }
@@ -64,6 +64,8 @@ const TOO_DEEP: &str = "is nested deeper than 128 levels, of which a `Some` and 
 const RAW_JSON: &str = "$serde_json::private::RawValue";
 
 const PAST_BITS: &str = "holds a number of more than 64 bits: give it as a text";
+
+const BROKEN: &str = "holds a text of JSON that is broken, has a name twice or is nested deeper than 128 levels";
 
 const NO_TEXT: &str = "has a key that is not a text";
 
@@ -398,7 +400,7 @@ fn parsed(json: &str, levels: u8) -> Result<Owned> {
     let mut json = serde_json::Deserializer::from_str(json);
     match Seed::new(levels).deserialize(&mut json) {
         Ok(value) => Ok(value.into_owned()),
-        Err(error) => Err(ser::Error::custom(error)),
+        Err(_) => Err(Unsupported::new(BROKEN)),
     }
 }
 

@@ -175,7 +175,7 @@ fn main() {
         (of(&vec![number("1")]), "[1]".into()),
         (of(&raw("12345678901234567890123")), past.into()),
         (of(&raw(r#"["\\", 0.300000000000000040001]"#)), past.into()),
-        (of(&raw(&deep)), "recursion limit exceeded".into()),
+        (of(&raw(&deep)), "nested deeper than 128 levels".into()),
         (of(&raw("  true ")), "true".into()),
         // JSON that is read.
         (
@@ -194,7 +194,7 @@ fn main() {
         ),
         (
             r#"{"a":7}"#.parse::<Object>().map(|object| format!("{object:?}")).map_err(Into::into),
-            "{\"a\": 7}".into(),
+            "{\"a\": Number}".into(),
         ),
         (read(r#"{"$serde_json::private::Number": {}}"#), "invalid type".into()),
     ];
