@@ -4,6 +4,7 @@
 //! Escapes are decoded on the way, so `%67hp_…` and `\u0067hp_…` are tokens too. Nothing is copied, and the time is
 //! linear in the text.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use Alphabet::{Alphanumeric, Capitals, Digits, Dotted, Hex, UrlSafe};
@@ -242,6 +243,23 @@ fn percent_encoded(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
     }
     let code = hex(bytes.get(digits..digits + 2))?;
     Some((u8::try_from(code).unwrap_or(OTHER), digits + 2))
+}
+
+/// The bytes of a part of a query or a form, decoded.
+pub(super) fn percent_decoded(text: &str) -> Cow<'_, [u8]> {
+    let bytes = text.as_bytes();
+    if !text.contains(['%', '+']) {
+        return Cow::Borrowed(bytes);
+    }
+    let (mut decoded, mut at) = (Vec::with_capacity(bytes.len()), 0);
+    while let Some(&byte) = bytes.get(at) {
+        let plain = (if byte == b'+' { b' ' } else { byte }, at + 1);
+        let escape = if byte == b'%' { percent_encoded(bytes, at) } else { None };
+        let (byte, next) = escape.unwrap_or(plain);
+        decoded.push(byte);
+        at = next;
+    }
+    Cow::Owned(decoded)
 }
 
 fn json_escape(bytes: &[u8], at: usize) -> Option<(u8, usize)> {

@@ -4,7 +4,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::issued::{issued_in, unit};
+use serde_json::Value;
+
+use super::issued::{issued_in, percent_decoded, unit};
 use super::names::Secrets;
 
 /// The text that replaces a secret.
@@ -150,9 +152,42 @@ impl Secrets {
         text.contains('%') && is_it(&decoded_ascii(text))
     }
 
-    /// Whether a text is an object or a list of JSON with a secret. It can be percent-encoded. It is read as a line.
+    /// Whether a text is an object or a list of JSON with a secret. It can be percent-encoded. A broken or a long text is
+    /// read as a line.
     pub fn is_json(&self, text: &str) -> bool {
-        json(text).is_some_and(|line| !self.in_line(&line).is_empty())
+        const MOST: usize = 1 << 20;
+        let Some(line) = json(text) else { return false };
+        let texts = [percent_decoded(text), Cow::Borrowed(text.as_bytes())].into_iter();
+        let values = texts.filter_map(|text| serde_json::from_slice::<Value>(&text).ok());
+        let values: Vec<_> = if text.len() > MOST {
+            Vec::new()
+        } else {
+            values.collect()
+        };
+        if values.is_empty() {
+            !self.in_line(&line).is_empty()
+        } else {
+            values.iter().any(|value| self.is_in(value))
+        }
+    }
+
+    /// Whether a value of JSON has a secret.
+    fn is_in(&self, value: &Value) -> bool {
+        let may_be_secret = |name: &str, value: &Value| match value {
+            Value::Null => false,
+            Value::Bool(_) | Value::Number(_) => self.is_secret_number(name),
+            Value::String(text) => !is_placeholder(text),
+            Value::Array(_) | Value::Object(_) => true,
+        };
+        match value {
+            Value::Object(members) => {
+                let mut members = members.iter();
+                members.any(|(name, value)| self.is_secret(name) && may_be_secret(name, value) || self.is_in(value))
+            }
+            Value::Array(items) => items.iter().any(|item| self.is_in(item)),
+            Value::String(text) => *self.mask_value(text) != **text,
+            Value::Null | Value::Bool(_) | Value::Number(_) => false,
+        }
     }
 
     /// Adds the secret values of `name=value` pairs between separators, and values that are JSON with a secret.

@@ -277,7 +277,7 @@ fn d15_no_error_shows_what_is_beside_a_secret_name() {
     });
 }
 
-/// Whether JSON is a secret, its names say. It is read as a line, so rather too much is masked.
+/// Whether JSON is a secret, its names say. Its texts do not.
 #[test]
 fn d15_a_text_of_json_is_a_secret_by_its_names() {
     let rows = [
@@ -289,9 +289,11 @@ fn d15_a_text_of_json_is_a_secret_by_its_names() {
         ("a URL", r#"["https://h.test/?token=0123"]"#, true),
         ("JSON within JSON", r#"{"a":"{\"token\":\"0123\"}"}"#, true),
         ("broken JSON", r#"{"a":1,"password":"0123"#, true),
-        ("nothing", r#"{"token":null}"#, true),
-        ("a placeholder among others", r#"{"token":"YOUR_TOKEN","a":"é"}"#, true),
-        ("an amount", r#"{"max_tokens":5,"n":7}"#, false),
+        ("a text", r#"{"note":"the token is lost","plan":"basic","a":1}"#, false),
+        ("nothing", r#"{"token":null}"#, false),
+        ("an amount", r#"{"max_tokens":5,"user_pin":7}"#, false),
+        ("a placeholder", r#"{"token":"YOUR_TOKEN","a":"é"}"#, false),
+        ("a switch", r#"{"new_password":true}"#, false),
         ("another name", r#"[{"name":"100% +"}]"#, false),
     ];
     table(rows, |(name, json, is_secret)| {
