@@ -124,10 +124,7 @@ fn debug_shows_names_and_kinds() {
             Options::new().metadata(Object::from_iter([("a", "secret")])),
             "request: Some({\"a\": String})",
         ),
-        (
-            Options::new().param("a", 1),
-            "parameters: {\"a\": (None, Some(Number))}",
-        ),
+        (Options::new().param("a", 1), "parameters: {\"a\": Number}"),
         (
             Options::new().path("a", 1),
             "{\"a\": (Some(Placeholder), Some(Number))}",

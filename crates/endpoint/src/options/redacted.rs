@@ -80,9 +80,14 @@ impl fmt::Debug for Options<'_> {
 
 impl fmt::Debug for Parameters<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entries = self.entries().iter();
-        f.debug_map()
-            .entries(entries.map(|entry| (&entry.name, (entry.place, &entry.value))))
-            .finish()
+        let mut map = f.debug_map();
+        for entry in self.entries() {
+            map.key(&entry.name);
+            match (&entry.value, entry.place) {
+                (Some(value), None) => map.value(value),
+                (value, place) => map.value(&(place, value)),
+            };
+        }
+        map.finish()
     }
 }
