@@ -90,8 +90,7 @@ kinds! {
     TooLarge => "too-large",
     /// The request has no place for a body or a parameter that was given.
     UnexpectedBody => "unexpected-body",
-    /// The options do not have the shape of
-    /// [§2.1](https://docs.rs/endpoint/latest/endpoint/specification/index.html#s2-1).
+    /// The options do not have the right shape: headers that are no object, a misspelled option, two values for one place.
     InvalidOptions => "invalid-options",
     /// The text of a [catalogue](crate::catalogue) is not valid.
     #[cfg(feature = "catalogue")]

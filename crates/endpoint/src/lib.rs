@@ -140,7 +140,7 @@
 //!
 //! # Rules
 //!
-//! § is a section of the [specification]. A numbered decision [completes it](specification#decisions).
+//! The [specification] has every rule, and the decisions that complete it.
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 

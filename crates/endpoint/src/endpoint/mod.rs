@@ -19,7 +19,7 @@ use crate::options::{IntoOptions, Options};
 use crate::place::catalogue as described;
 use crate::request::RequestOptions;
 
-/// Default options, and the operations of [§4](crate::specification#s4) over them.
+/// Default options, and the functions that make requests over them.
 ///
 /// Cloning is cheap, and threads can share an endpoint.
 ///
@@ -41,7 +41,7 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// The endpoint with the defaults of [§2.1](crate::specification#s2-1): GitHub's API.
+    /// The endpoint of GitHub's API: its base URL, `accept: application/vnd.github.v3+json`, and this crate's user agent.
     ///
     /// ```
     /// let github = endpoint::Endpoint::github();
@@ -78,8 +78,8 @@ impl Endpoint {
         })
     }
 
-    /// An endpoint with these options merged over the defaults of this one ([§4.2](crate::specification#s4-2)). This
-    /// one does not change.
+    /// An endpoint with these options merged over the defaults of this one, which does not
+    /// change.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -122,7 +122,7 @@ impl Endpoint {
 
     /// An endpoint that treats headers, query parameters and fields of this name, in any case, as secrets: their values
     /// are masked. [`is_secret_name`](crate::is_secret_name) is the rule for all other names. This is
-    /// [`Options::sensitive`] as a default (decision 15).
+    /// [`Options::sensitive`] as a default.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -180,7 +180,7 @@ impl Endpoint {
         self.defaults(Options::new().limit(bytes))
     }
 
-    /// The request of a route and options, over the defaults ([§4.1](crate::specification#s4-1)).
+    /// The request of a route and options, over the defaults.
     ///
     /// The route is text, a method with a URL, a [`Route`](crate::Route), an [`Operation`](crate::Operation), or `()`
     /// if the options have `method` and `url`. Options given beside an operation go over its fields. `()` stands for no
@@ -291,7 +291,7 @@ impl Endpoint {
         follow::follow(&self.defaults, url)
     }
 
-    /// The options of a call merged over the defaults, without making a request ([§2.4](crate::specification#s2-4)).
+    /// The options of a call merged over the defaults, without making a request.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -339,10 +339,10 @@ impl Endpoint {
         Ok(merged)
     }
 
-    /// The request of merged options ([§4.1](crate::specification#s4-1)): `request` is `merge`, then `parse`.
+    /// The request of merged options: `request` is `merge`, then `parse`.
     ///
     /// Merged options no longer tell a call's parameters from the defaults'. A default without a place is ignored by
-    /// `request`; `parse` ignores any parameter without one, and `merge` refuses one of the call (decision 9).
+    /// `request`; `parse` ignores any parameter without one, and `merge` refuses one of the call.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -361,7 +361,7 @@ impl Endpoint {
         call::parse(options)
     }
 
-    /// The merged default options ([§4](crate::specification#s4), `endpoint.DEFAULTS`).
+    /// The merged default options.
     ///
     /// ```
     /// let github = endpoint::Endpoint::github();
@@ -373,9 +373,8 @@ impl Endpoint {
     }
 }
 
-/// The JSON of [§2.1](crate::specification#s2-1). It can't express an explicit place, a style or a catalogue. So it is an
-/// error if the rules of [§2.3](crate::specification#s2-3) would place a parameter elsewhere, if a list or an object has
-/// a style that is not the default, if the request would be another one without the catalogue, or if a number is a float
+/// The JSON that [`Options::set`] takes key by key. It can't express an explicit place, a style or a catalogue. So it is an
+/// error if a parameter has a place of its own, if a list or an object has a style that is not the default, if the request would be another one without the catalogue, or if a number is a float
 /// past 64 bits.
 impl Serialize for Options<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -392,7 +391,7 @@ impl fmt::Debug for Endpoint {
     }
 }
 
-/// The request of a route and options, over the defaults of [§2.1](crate::specification#s2-1): GitHub's API.
+/// The request of a route and options, over the defaults of [`Endpoint::github`].
 ///
 /// ```
 /// use endpoint::{Options, endpoint};

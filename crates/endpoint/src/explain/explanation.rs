@@ -9,7 +9,7 @@ use crate::value::Value;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Origin {
-    /// The defaults of [§2.1](crate::specification#s2-1), which every endpoint starts with.
+    /// The defaults that every endpoint starts with.
     Global,
     /// A layer of defaults, with its name.
     Layer(String),
@@ -40,7 +40,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The option: a key of [§2.1](crate::specification#s2-1), such as `baseUrl`, `headers.accept` or `mediaType.format`, or
+    /// The option: a key, such as `baseUrl`, `headers.accept` or `mediaType.format`, or
     /// the name of a parameter.
     ///
     /// ```
@@ -137,7 +137,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// The options, in the order of [§2.1](crate::specification#s2-1).
+    /// The options: method, URLs, headers, media type, body, and then the parameters.
     ///
     /// ```
     /// use endpoint::explain::explain;

@@ -28,10 +28,10 @@
 //! * Mistakes do not compile: a placeholder without a field, a field without a place, two fields for one thing, and,
 //!   with a catalogue of the API, a name that the API's operation does not have. Without a catalogue, any other name is
 //!   a parameter.
-//! * A default parameter fills only an unset field (decision 24), or an unset member of a field that is an object (decision
-//!   1). A default `per_page` is in no body of a POST.
+//! * A default parameter fills only an unset field, or an unset member of a field that is an object. A
+//!   default `per_page` is in no body of a POST.
 //!
-//! A field that is `None` is left out, or its default stays (decision 19). An `Option<Option<T>>` that is `Some(None)`
+//! A field that is `None` is left out, or its default stays. An `Option<Option<T>>` that is `Some(None)`
 //! is null.
 //!
 //! ```

@@ -82,8 +82,8 @@ use crate::write::operation::OperationWriter;
 /// |---|---|
 /// | `path` | The field must fill a placeholder. |
 /// | `query` | It goes to the query, with any method. |
-/// | `field` | It goes to the body as one field, with any method. |
-/// | `body` | It is the whole body: text and bytes as they are, and everything else as JSON. With `form` it is a struct or map, whose fields are those of the form. Bytes of a generic type become a JSON list. A type that only serde knows to be text, such as an enum, is an error, because either text or JSON could be meant. |
+/// | `field` | It goes to the body as one field, with any method that takes one: a GET or HEAD refuses it. |
+/// | `body` | It is the whole body: text and bytes as they are, and everything else as JSON. With `form` it is a struct or map, whose fields are those of the form. What only serde knows to be text or bytes, such as an enum or a generic type, is an error, because that or JSON could be meant. |
 /// | `part` | It is a [`Part`](crate::Part) of a `multipart` body, or a list of parts with its name. |
 /// | `header = "name"` | It is a header. |
 /// | `rename = "name"` | The name of the parameter. `r#type` is called `type` without it. |

@@ -17,7 +17,7 @@ const MULTIPART: &str = "multipart/form-data";
 
 impl<'a> Options<'a> {
     /// Sets the body to the JSON of a value, and the content type, unless a header of these options names one: that decides
-    /// how the value is written (decision 9).
+    /// how the value is written.
     ///
     /// ```
     /// #[derive(serde::Serialize)]

@@ -242,7 +242,7 @@ fn header_twice<'s>(headers: &'s Object<'_>) -> Option<&'s str> {
     names.find(|name| !seen.insert(name.to_ascii_lowercase()))
 }
 
-/// `invalid-options` for a value without the shape of [§2.1](crate::specification#s2-1), and for two headers whose names
+/// `invalid-options` for a value of the wrong shape, such as headers that are a text, and for two headers whose names
 /// differ only in case.
 impl<'a> TryFrom<Value<'a>> for Options<'a> {
     type Error = Error;

@@ -13,8 +13,8 @@ pub const fn name(identifier: &'static str) -> &'static str {
 /// `null`, and any expression that is `Into<Value>`. `data` also takes any `Into<Body>`, such as bytes, and `headers`
 /// an `http::HeaderMap`.
 ///
-/// The keys of [§2.1](crate::specification#s2-1) are options, and every other key is a parameter. If the route has a
-/// method and a URL, `method` and `url` are parameters too (decision 3). A variable alone stands for a key of its name.
+/// `method`, `url`, `baseUrl`, `headers`, `mediaType`, `data` and `request` are options, and every other key is a parameter. If the
+/// route has a method and a URL, `method` and `url` are parameters too. A variable alone stands for a key of its name.
 ///
 /// ```
 /// use endpoint::{endpoint, options};

@@ -36,11 +36,11 @@ use crate::method::IntoMethod;
 use crate::route::Source;
 use crate::value::{Object, Value};
 
-/// The options of a request, or a layer of default options ([§2.1](crate::specification#s2-1)).
+/// The options of a request, or a layer of default options.
 ///
 /// Methods add options. The first mistake, such as headers that are not an object, is kept, and is the error of the
-/// function that uses the options. In JSON, every key that is not one of [§2.1](crate::specification#s2-1) is a
-/// parameter. The [`options!`](crate::options!) macro has the same notation in Rust.
+/// function that uses the options. In JSON, `method`, `url`, `baseUrl`, `headers`, `mediaType`, `data`
+/// and `request` are options, and every other key is a parameter. The [`options!`](crate::options!) macro has the same notation in Rust.
 ///
 /// ```
 /// use endpoint::{Options, options};
@@ -114,7 +114,7 @@ impl<'a> Options<'a> {
     }
 
     /// The HTTP method, if the route has none. If the route has one, this is a parameter called `method`, so that no
-    /// field of a body can change the request (decision 3).
+    /// field of a body can change the request.
     ///
     /// ```
     /// use endpoint::{Options, endpoint};
@@ -131,7 +131,7 @@ impl<'a> Options<'a> {
     }
 
     /// The URL template, if the route has none. If the route has one, this is a parameter called `url`, so that no
-    /// field of a body can choose the host (decision 3).
+    /// field of a body can choose the host.
     ///
     /// ```
     /// use endpoint::{endpoint, options};

@@ -8,8 +8,8 @@ use super::Options;
 use crate::value::IntoValue;
 
 impl<'a> Options<'a> {
-    /// Adds a parameter. It fills the placeholder of its name, or else goes to the query or the body, by method
-    /// ([§2.3](crate::specification#s2-3)).
+    /// Adds a parameter. It fills the placeholder of its name, or else goes to the query of a GET or HEAD, and to the body of a POST,
+    /// PUT, PATCH or DELETE.
     ///
     /// ```
     /// let options = endpoint::Options::new().param("org", "acme").param("type", "private");
@@ -56,7 +56,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Adds a parameter that goes to the body.
+    /// Adds a parameter that goes to the body, with any method that takes one: a GET or HEAD refuses it.
     ///
     /// ```
     /// // The old name fills the placeholder; the new name is a field of the body.

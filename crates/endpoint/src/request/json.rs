@@ -5,9 +5,9 @@ use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
 use super::RequestOptions;
 
-/// The JSON of [§2.2](crate::specification#s2-2). It contains the request's secrets: log
+/// The JSON has `method`, `url`, `headers`, `body` and `request`. It contains the request's secrets: log
 /// [`redacted`](RequestOptions::redacted) instead. It is an error if `content-length` announces a body that is not
-/// there (decision 18).
+/// there.
 impl Serialize for RequestOptions {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check_whole().map_err(S::Error::custom)?;

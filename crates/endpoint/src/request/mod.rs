@@ -18,9 +18,9 @@ use crate::secret::Secrets;
 use crate::template::Template;
 use crate::value::{Object, Value, written};
 
-/// A complete HTTP request description ([§2.2](crate::specification#s2-2)), for any HTTP client.
+/// A complete HTTP request description, for any HTTP client.
 ///
-/// Its JSON has the keys of [§2.2](crate::specification#s2-2), with the method in lowercase. It contains the request's
+/// Its JSON has the keys `method`, in lowercase, `url`, `headers`, `body` and `request`. It contains the request's
 /// secrets: log [`redacted`](RequestOptions::redacted) instead. `TryFrom` turns it into an `http::Request<Vec<u8>>`.
 ///
 /// ```
@@ -36,7 +36,7 @@ use crate::value::{Object, Value, written};
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// Requests are equal if method, URL, headers, body and metadata are ([§2.2](crate::specification#s2-2)), secrets
+/// Requests are equal if method, URL, headers, body and metadata are, secrets
 /// included.
 #[derive(Clone)]
 pub struct RequestOptions {
