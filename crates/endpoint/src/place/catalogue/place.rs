@@ -2,7 +2,7 @@
 //! cookie or the body.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::super::Detail;
 use super::{Catalogued, check, content, wire};
@@ -33,6 +33,8 @@ pub(super) fn parameters<'a>(
     template: &Template<'_>,
     has_data: bool,
 ) -> Result<(Parameters<'a>, Vec<(usize, Detail<'a>)>), Error> {
+    let by_rule = parameters.entries().iter().filter(|entry| entry.place.is_none());
+    let styles = by_rule.filter_map(|entry| Some((&entry.name, entry.style?)));
     let mut placing = Placing {
         described,
         template,
@@ -40,7 +42,7 @@ pub(super) fn parameters<'a>(
         headers: &call.headers,
         entries: Vec::new(),
         also: Vec::new(),
-        styles: parameters.clone(),
+        styles: styles.map(|(name, style)| (name.to_string(), style)).collect(),
         has_data,
         is_json: content::is_json(described.operation, call, defaults),
     };
@@ -72,7 +74,7 @@ struct Placing<'p, 'a> {
     /// Values for a second place, which requires a parameter of their name, too.
     also: Vec<(Destination, Cow<'a, str>, Value<'a>, bool)>,
     /// The styles that the caller set.
-    styles: Parameters<'a>,
+    styles: HashMap<String, Style>,
     has_data: bool,
     /// Whether fields are written as JSON.
     is_json: bool,
@@ -241,7 +243,7 @@ impl<'a> Placing<'_, 'a> {
         let mut placed = entry(name, value, place, is_default);
         let mut detail = Detail { option, part: None };
         if let Destination::Parameter(parameter) = destination {
-            placed.style = self.styles.style(&placed.name);
+            placed.style = self.styles.get(&*placed.name).copied();
             self.lay_out(parameter, &mut placed, is_text)?;
             if placed.value.as_ref().is_none_or(Value::is_null) && !is_kept {
                 // An empty list or object that is joined.
