@@ -1,4 +1,4 @@
-//! The anchors that the documentation cites by § exist. rustdoc does not check them.
+//! The documentation says rules and no numbers of sections, and the page of the specification has all that it links to.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,22 +24,17 @@ fn sources(folder: &Path, texts: &mut Vec<String>) {
     }
 }
 
+/// Readers of the documentation do not know the numbers of sections, so it says the rules themselves.
 #[test]
-fn every_section_that_is_cited_is_there() {
+fn the_documentation_links_to_no_section() {
     let mut texts = Vec::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut texts);
-    let anchors: Vec<_> = links(PAGE, "<a id=\"", '"').collect();
-    let cited: Vec<_> = texts
-        .iter()
-        .flat_map(|text| links(text, "[§", '\n'))
-        .filter_map(|link| link.split_once("](crate::specification#"))
-        .map(|(section, rest)| (section, rest.split(')').next().unwrap_or_default()))
-        .collect();
-    assert!(cited.len() > 20, "only {} links were found", cited.len());
-    for (section, anchor) in cited {
-        assert_eq!(anchor, format!("s{}", section.replace('.', "-")));
-        assert!(anchors.contains(&anchor), "docs/SPECIFICATION.md has no {anchor}");
+    assert!(texts.len() > 80, "only {} sources were found", texts.len());
+    for text in &texts {
+        let line = text.lines().find(|line| line.contains("](crate::specification#"));
+        assert_eq!(line, None);
     }
+    let anchors: Vec<_> = links(PAGE, "<a id=\"", '"').collect();
     for anchor in links(PAGE, "](#", ')') {
         assert!(anchors.contains(&anchor), "docs/SPECIFICATION.md has no {anchor}");
     }
