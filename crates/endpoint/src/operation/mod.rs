@@ -83,7 +83,7 @@ use crate::write::operation::OperationWriter;
 /// | `path` | The field must fill a placeholder. |
 /// | `query` | It goes to the query, with any method. |
 /// | `field` | It goes to the body as one field, with any method that takes one: a GET or HEAD refuses it. |
-/// | `body` | It is the whole body: text and bytes as they are, and everything else as JSON. With `form` it is a struct or map, whose fields are those of the form. What only serde knows to be text or bytes, such as an enum or a generic type, is an error, because that or JSON could be meant. |
+/// | `body` | It is the whole body: a `String`, a `&str` and bytes as they are, and everything else as JSON, also what only serde knows to be text or bytes, such as an enum or a generic type. With `form` it is a struct or map, whose fields are those of the form. |
 /// | `part` | It is a [`Part`](crate::Part) of a `multipart` body, or a list of parts with its name. |
 /// | `header = "name"` | It is a header. |
 /// | `rename = "name"` | The name of the parameter. `r#type` is called `type` without it. |

@@ -231,15 +231,9 @@ pub trait AsJson<'s> {
 }
 
 impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
-    fn __add_body(self, mut options: Options<'s>) -> Options<'s> {
+    fn __add_body(self, options: Options<'s>) -> Options<'s> {
         let BodyOf(name, body) = *self;
-        let wrong = match scalar::value(name, body) {
-            Ok(Some(Value::String(_))) => IS_TEXT,
-            Ok(Some(Value::Array(_))) if scalar::is_bytes(body) => IS_BYTES,
-            _ => return json_body(name, body, options),
-        };
-        options.fail(Error::unsupported_value(name, wrong));
-        options
+        json_body(name, body, options)
     }
 }
 
@@ -247,22 +241,13 @@ impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
 fn json_body<'s, T: Serialize + ?Sized>(name: &str, body: &T, mut options: Options<'s>) -> Options<'s> {
     match scalar::value(name, body) {
         Ok(None) => options,
-        Ok(_) => options.json(body),
+        Ok(Some(body)) => options.json_value(body),
         Err(error) => {
             options.fail(error);
             options
         }
     }
 }
-
-/// Either `"red"` or `red` could be meant by a type that only serde knows to be text.
-const IS_TEXT: &str = "serializes to a text, which could be sent as it is or as JSON: for the one, make `String` or `&str` the \
-                       type of the field, and not a generic type or one of your own; for the other, send what \
-                       `serde_json::to_string` makes of it";
-
-/// Bytes could be meant as they are, or as a list of numbers.
-const IS_BYTES: &str = "serializes to bytes, which could be sent as they are or as a list of JSON: give a `Vec<u8>` or a `&[u8]` for \
-                        the one, and what `serde_json::to_string` makes of it for the other";
 
 /// The types that are a body by themselves: text, bytes, [`Body`] and JSON values.
 #[diagnostic::on_unimplemented(

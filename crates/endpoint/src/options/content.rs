@@ -32,11 +32,18 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn json<T: Serialize + ?Sized>(mut self, value: &T) -> Self {
         match Value::from_serialize(value) {
-            // `data: null` is no body, so the JSON text is the body.
-            Ok(Value::Null) => self.settings_mut().data = Some(Body::Text("null".into())),
-            Ok(value) => self.settings_mut().data = Some(Body::Json(value)),
+            Ok(value) => return self.json_value(value),
             Err(error) => self.fail(error),
         }
+        self
+    }
+
+    pub(crate) fn json_value(mut self, value: Value<'a>) -> Self {
+        self.settings_mut().data = Some(match value {
+            // `data: null` is no body, so the JSON text is the body.
+            Value::Null => Body::Text("null".into()),
+            value => Body::Json(value),
+        });
         self.written_as(JSON)
     }
 

@@ -3,7 +3,6 @@
 //! serde calls one method of a serializer for each value, so nothing has been written when a value turns out to be a
 //! list or an object.
 
-use std::cell::Cell;
 use std::fmt;
 
 use serde::ser::{Error as SerdeError, Impossible, SerializeSeq};
@@ -11,7 +10,7 @@ use serde::{Serialize, Serializer};
 
 use crate::error::Error;
 use crate::template::{AsVariable as _, Buffer, Digits, Variable};
-use crate::value::{MAX_DEPTH, Value};
+use crate::value::{MAX_DEPTH, Value, serialized};
 
 /// The outcome of serializing a value. It is one byte, and returned in a register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +30,7 @@ impl Top {
         match self {
             Self::Unset => Ok(None),
             Self::Null => Ok(Some(Value::Null)),
-            Self::Written | Self::Composite => checked(name, Value::from_serialize(value)).map(Some),
+            Self::Written | Self::Composite => self::value(name, value),
         }
     }
 }
@@ -62,75 +61,21 @@ pub(super) fn encode(out: &mut Buffer, name: &str, scalar: Variable<'_>) -> Resu
     Ok(())
 }
 
-/// Whether a value is bytes: serde knows it as such, or as a list of `u8`.
-pub(crate) fn is_bytes<T: Serialize + ?Sized>(value: &T) -> bool {
-    let is_bytes = Cell::new(false);
-    write("", value, Bytes(&is_bytes)).is_ok() && is_bytes.get()
-}
-
-/// Looks for bytes, and writes nothing.
-#[derive(Clone, Copy)]
-struct Bytes<'f>(&'f Cell<bool>);
-
-impl Sink for Bytes<'_> {
-    type Items = Self;
-
-    fn scalar(self, _: Variable<'_>) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn bytes(&self) {
-        self.0.set(true);
-    }
-
-    fn items(self) -> Option<Self> {
-        Some(self)
-    }
-}
-
-/// Looks for one byte.
-struct Byte<'f>(&'f Cell<bool>);
-
-impl Sink for Byte<'_> {
-    type Items = NoItems;
-
-    fn scalar(self, _: Variable<'_>) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn byte(&self) {
-        self.0.set(true);
-    }
-}
-
-impl Items for Bytes<'_> {
-    fn item<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), Error> {
-        self.0.set(false);
-        write("", item, Byte(self.0)).map(drop)
-    }
-
-    fn end(self) {}
-}
-
-/// The value of a field, if it is not `None`.
-pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Option<Value<'static>>, Error> {
-    write(name, value, |_: Variable<'_>| Ok(()))?.value(name, value)
-}
-
-/// A value that can be sent, or an error about `name`.
+/// The value of a field that can be sent, if it is not `None`. An error is about `name`.
 #[cold]
-fn checked(name: &str, value: Result<Value<'static>, Error>) -> Result<Value<'static>, Error> {
-    match value {
-        Ok(value) => match value.wrong(MAX_DEPTH) {
-            None => Ok(value),
-            Some(wrong) => Err(Error::unsupported_value(name, wrong)),
+pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Option<Value<'static>>, Error> {
+    let wrong = match serialized(|serializer| value.serialize(serializer)) {
+        Ok(None) => return Ok(None),
+        Ok(Some(value)) => match value.wrong(MAX_DEPTH) {
+            None => return Ok(Some(value)),
+            Some(wrong) => wrong.to_owned(),
         },
-        Err(error) => {
-            let reason = error.reason();
-            let reason = reason.strip_prefix("the value ").unwrap_or(reason);
-            Err(Error::unsupported_value(name, reason))
-        }
-    }
+        Err(error) => error.to_string(),
+    };
+    Err(Error::unsupported_value(
+        name,
+        wrong.strip_prefix("the value ").unwrap_or(&wrong),
+    ))
 }
 
 /// How many `Some` and wrappers may enclose a scalar. An endless type then becomes an error.
@@ -146,13 +91,6 @@ pub(super) trait Sink: Sized {
     type Items: Items;
 
     fn scalar(self, scalar: Variable<'_>) -> Result<(), Error>;
-
-    /// Notes that the value is bytes, which are not a scalar.
-    fn bytes(&self) {}
-
-    /// Notes that the scalar is a `u8` as such, not in a `Some` or a wrapper.
-    #[inline]
-    fn byte(&self) {}
 
     /// Starts a list, if lists are taken.
     fn items(self) -> Option<Self::Items> {
@@ -299,12 +237,13 @@ impl<S: Sink> Serializer for IfScalar<S> {
     type SerializeStruct = None;
     type SerializeStructVariant = None;
 
-    scalars!(serialize_bool: bool as Bool, serialize_str: &str as Text, serialize_u16: u16 as Unsigned,
+    scalars!(serialize_bool: bool as Bool, serialize_str: &str as Text, serialize_u8: u8 as Unsigned, serialize_u16: u16 as Unsigned,
         serialize_u32: u32 as Unsigned, serialize_u64: u64 as Unsigned);
 
     as_value!(serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64, serialize_f32: f32, serialize_f64: f64);
 
     no_scalars! {
+        serialize_bytes(&[u8]) -> Top;
         serialize_i128(i128) -> Top;
         serialize_u128(u128) -> Top;
         serialize_tuple(usize) -> None;
@@ -318,19 +257,6 @@ impl<S: Sink> Serializer for IfScalar<S> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_seq(self, _: Option<usize>) -> Result<Each<S::Items>, Stop> {
         self.sink.items().map(Each).ok_or(Stop::NoScalar)
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn serialize_u8(self, value: u8) -> Result<Top, Stop> {
-        if self.levels == LEVELS {
-            self.sink.byte();
-        }
-        self.scalar(Variable::Unsigned(value.into()))
-    }
-
-    fn serialize_bytes(self, _: &[u8]) -> Result<Top, Stop> {
-        self.sink.bytes();
-        Err(Stop::NoScalar)
     }
 
     fn serialize_char(self, value: char) -> Result<Top, Stop> {

@@ -83,9 +83,8 @@ fn text_and_bytes_are_sent_as_they_are() {
     }
 }
 
-/// It could be meant as it is, or as JSON, so it is an error.
 #[test]
-fn what_is_a_text_or_bytes_to_serde_alone_is_an_error() {
+fn d24_what_is_a_text_or_bytes_to_serde_alone_is_json() {
     #[derive(Serialize)]
     enum Color {
         Red,
@@ -95,36 +94,37 @@ fn what_is_a_text_or_bytes_to_serde_alone_is_an_error() {
     struct Bytes;
     impl Serialize for Bytes {
         fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_bytes(b"text")
+            serializer.serialize_bytes(b"te")
         }
     }
     #[derive(Serialize)]
     struct Content(Vec<u8>);
-    macro_rules! refused {
-        ($($type:ty, $value:expr;)*) => {$({
+    macro_rules! sent {
+        ($($type:ty, $value:expr, $expected:literal;)*) => {$({
             #[derive(Operation)]
             #[operation("PUT /x")]
             struct Put {
                 #[operation(body)]
                 body: $type,
             }
-            let error = Endpoint::github().http(&Put { body: $value }, ()).unwrap_err();
-            assert_eq!((error.kind(), error.name()), (ErrorKind::UnsupportedValue, Some("body")), stringify!($type));
+            let request = Endpoint::github().http(&Put { body: $value }, ()).unwrap();
+            assert_eq!(std::str::from_utf8(request.body()).unwrap(), $expected, stringify!($type));
+            assert_eq!(request.headers()["content-type"], "application/json; charset=utf-8", stringify!($type));
         })*};
     }
-    refused! {
-        Color, Color::Red;
-        Option<Color>, Some(Color::Red);
-        Name, Name("Jo");
-        char, 'a';
-        Bytes, Bytes;
-        Option<Bytes>, Some(Bytes);
-        Content, Content(b"text".to_vec());
-        VecDeque<u8>, b"text".to_vec().into();
-        Option<VecDeque<u8>>, Some(b"text".to_vec().into());
+    sent! {
+        Color, Color::Red, r#""Red""#;
+        Option<Color>, Some(Color::Red), r#""Red""#;
+        Name, Name("Jo"), r#""Jo""#;
+        char, 'a', r#""a""#;
+        Bytes, Bytes, "[116,101]";
+        Option<Bytes>, Some(Bytes), "[116,101]";
+        Content, Content(b"te".to_vec()), "[116,101]";
+        VecDeque<u8>, b"te".to_vec().into(), "[116,101]";
+        Option<VecDeque<u8>>, Some(b"te".to_vec().into()), "[116,101]";
     }
-    let error = Endpoint::github().http(&Whole { body: "text" }, ()).unwrap_err();
-    assert!(error.to_string().contains("not a generic type"), "{error}");
+    let generic = Endpoint::github().http(&Whole { body: "text" }, ()).unwrap();
+    assert_eq!(generic.body(), br#""text""#);
 }
 
 #[derive(Operation)]
