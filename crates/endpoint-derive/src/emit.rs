@@ -330,14 +330,14 @@ impl Emit<'_> {
                 quote_spanned!(span=> __fields.content(|__options| __AsParts::add_parts(__value, #name, __options)))
             }
             _ if self.applied.is_raw => {
-                quote_spanned!(span=> __fields.content(|__options| __IsBody::add_to(__value, #name, __options)))
+                quote_spanned!(span=> __fields.content(|__options| __options.data(__IsBody::body(__value))))
             }
             (_, BodyFormat::Form) => quote_spanned!(span=> __fields.form(#name, __value)),
             _ => {
                 quote_spanned!(span=> __fields.content(|__options| (&&__BodyOf(#name, __value)).__add_body(__options)))
             }
         };
-        // Parts know of `None` themselves, and a body of the null in `Some(None)`.
+        // Parts and bodies know of `None` themselves.
         let unwraps = self.body_format() == BodyFormat::Form;
         match field.is_option && unwraps {
             true => quote_spanned! {span=>

@@ -219,8 +219,7 @@ pub trait AsBody<'s> {
 
 impl<'s, T: IsBody + ?Sized> AsBody<'s> for &&BodyOf<'s, T> {
     fn __add_body(self, options: Options<'s>) -> Options<'s> {
-        let BodyOf(name, body) = **self;
-        body.add_to(name, options)
+        options.data(self.1.body())
     }
 }
 
@@ -249,26 +248,21 @@ fn json_body<'s, T: Serialize + ?Sized>(name: &str, body: &T, mut options: Optio
     }
 }
 
-/// The types that are a body by themselves: text, bytes, [`Body`] and JSON values.
+/// The types that are a body by themselves: text, bytes and [`Body`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither text nor bytes, and the API takes such a body",
     label = "expected text or bytes"
 )]
 pub trait IsBody {
-    /// Adds the body to options, if there is one. An error names the field.
-    fn add_to<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s>;
-
-    /// Adds the body inside a `Some`, where a `None` is null (decision 19).
-    fn add_some<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
-        self.add_to(name, options)
-    }
+    /// The body, if there is one.
+    fn body(&self) -> Option<Body<'_>>;
 }
 
 macro_rules! bodies {
     ($([$($generic:tt)*] $type:ty),*) => {$(
         impl<$($generic)*> IsBody for $type {
-            fn add_to<'s>(&'s self, _: &'static str, options: Options<'s>) -> Options<'s> {
-                options.data(self)
+            fn body(&self) -> Option<Body<'_>> {
+                Some(self.into())
             }
         }
     )*};
@@ -277,64 +271,28 @@ macro_rules! bodies {
 bodies!([] str, [] String, [] [u8], [] Vec<u8>, [] bytes::Bytes, [const N: usize] [u8; N]);
 
 impl IsBody for Body<'_> {
-    fn add_to<'s>(&'s self, _: &'static str, options: Options<'s>) -> Options<'s> {
-        options.data(self.reborrow())
+    fn body(&self) -> Option<Body<'_>> {
+        Some(self.reborrow())
     }
 }
-
-macro_rules! json_bodies {
-    ($($type:ty),*) => {$(
-        impl IsBody for $type {
-            fn add_to<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
-                json_body(name, self, options)
-            }
-        }
-    )*};
-}
-
-json_bodies!(serde_json::Value, Value<'_>);
 
 impl<T: IsBody> IsBody for Option<T> {
-    fn add_to<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
-        match self {
-            Some(body) => body.add_some(name, options),
-            None => options,
-        }
-    }
-
-    fn add_some<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
-        match self {
-            Some(body) => body.add_some(name, options),
-            None => options.json(&()),
-        }
-    }
-}
-
-impl<T: IsBody + ToOwned + ?Sized> IsBody for Cow<'_, T> {
-    fn add_to<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
-        (**self).add_to(name, options)
-    }
-
-    fn add_some<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
-        (**self).add_some(name, options)
+    fn body(&self) -> Option<Body<'_>> {
+        self.as_ref()?.body()
     }
 }
 
 macro_rules! referred {
-    ($($type:ty),*) => {$(
-        impl<T: IsBody + ?Sized> IsBody for $type {
-            fn add_to<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
-                (**self).add_to(name, options)
-            }
-
-            fn add_some<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
-                (**self).add_some(name, options)
+    ($([$($bound:tt)*] $type:ty),*) => {$(
+        impl<T: IsBody $($bound)* + ?Sized> IsBody for $type {
+            fn body(&self) -> Option<Body<'_>> {
+                (**self).body()
             }
         }
     )*};
 }
 
-referred!(&T, &mut T, Box<T>, Rc<T>, Arc<T>);
+referred!([] &T, [] &mut T, [] Box<T>, [] Rc<T>, [] Arc<T>, [+ ToOwned] Cow<'_, T>);
 
 /// A field that is a part, or a list of parts with its name.
 #[diagnostic::on_unimplemented(

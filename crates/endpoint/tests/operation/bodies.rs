@@ -59,10 +59,10 @@ fn text_and_bytes_are_sent_as_they_are() {
         Option<Option<u8>>, Some(None) => "null", JSON;
         Option<Option<u8>>, Some(Some(1)) => "1", JSON;
         Option<Option<String>>, None => "", None;
-        Option<Option<String>>, Some(None) => "null", JSON;
+        Option<Option<String>>, Some(None) => "", None;
         Option<Option<String>>, Some(Some("text".into())) => "text", None;
-        Maybe<Maybe<String>>, Some(None) => "null", JSON;
-        Option<&'static Option<&'static str>>, Some(&None) => "null", JSON;
+        Maybe<Maybe<String>>, Some(None) => "", None;
+        Option<&'static Option<&'static str>>, Some(&None) => "", None;
         Option<Vec<u16>>, None => "", None;
         (), () => "null", JSON;
         serde_json::Value, serde_json::Value::Null => "null", JSON;
