@@ -1,6 +1,7 @@
 //! A field that is the body: text and bytes are sent as they are, in any wrapper, and everything else as JSON.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
@@ -420,4 +421,45 @@ fn what_a_secret_field_says_of_itself_is_in_no_error() {
     let error = Endpoint::github().http(&Flattened { member }, ()).unwrap_err();
     assert_eq!(error.name(), Some("password"));
     assert!(!error.to_string().contains("hunter2"), "{error}");
+}
+
+/// With options beside it, an operation becomes options. Its values can be large.
+#[test]
+fn each_field_is_serialized_once() {
+    struct Counted<'c>(&'c Cell<usize>, usize);
+    impl Serialize for Counted<'_> {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            self.0.set(self.0.get() + 1);
+            serializer.collect_seq(0..self.1)
+        }
+    }
+    #[derive(Operation)]
+    #[operation("POST /x{/path*}")]
+    struct Fields<'c> {
+        path: Counted<'c>,
+        #[operation(query)]
+        query: Counted<'c>,
+        field: Counted<'c>,
+    }
+    #[derive(Operation)]
+    #[operation("POST /x")]
+    struct Body<'c> {
+        #[operation(body)]
+        body: Counted<'c>,
+    }
+    let counts = [const { Cell::new(0) }; 4];
+    let [path, query, field, body] = &counts;
+    let fields = Fields {
+        path: Counted(path, 3),
+        query: Counted(query, 3),
+        field: Counted(field, 1000),
+    };
+    let body = Body {
+        body: Counted(body, 1000),
+    };
+    let beside = || endpoint::options! { headers: { "x-a": "1" } };
+    let github = Endpoint::github();
+    github.http(&fields, beside()).unwrap();
+    github.request(&body, beside()).unwrap();
+    assert_eq!(counts.map(Cell::into_inner), [1; 4]);
 }
