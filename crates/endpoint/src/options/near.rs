@@ -23,7 +23,7 @@ pub(super) fn error(given: &str, meant: &str) -> Error {
         ErrorKind::InvalidOptions,
         given,
         &format!(
-            "is not an option: did you mean `{meant}`? A parameter of this name is given by `query` or `field`, or named in the URL"
+            "is not an option: did you mean `{meant}`? A parameter of this name is placed in the query or the body, or named in the URL"
         ),
     )
 }

@@ -116,7 +116,7 @@ fn d25_a_default_base_url_never_leaves_a_token_with_github() {
     let error = acme.http("GET /user", ()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`base_url` is not an option: did you mean `baseUrl`? A parameter of this name is given by `query` or `field`, or named in the URL"
+        "`base_url` is not an option: did you mean `baseUrl`? A parameter of this name is placed in the query or the body, or named in the URL"
     );
 }
 
