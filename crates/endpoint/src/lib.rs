@@ -201,11 +201,6 @@ pub use route::Route;
 pub use secret::{is_secret_name, is_secret_pair, secrets_in};
 pub use value::{Array, IntoValue, Number, Object, Value};
 
-/// The iterator over an [`Object`].
-pub mod object {
-    pub use crate::value::iter::Iter;
-}
-
 /// Used by the expansion of macros; not part of the public API.
 #[doc(hidden)]
 pub mod __private {

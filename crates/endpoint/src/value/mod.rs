@@ -9,7 +9,6 @@ mod de;
 mod from;
 mod index;
 mod into;
-pub(crate) mod iter;
 mod joined;
 pub(crate) mod json;
 mod merge;

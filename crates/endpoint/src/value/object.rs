@@ -1,10 +1,12 @@
 //! The methods of an object, an ordered map. Small ones are searched entry by entry; larger ones have an index.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::iter::Map;
 use std::str::FromStr;
+use std::{slice, vec};
 
 use super::index::{NameIndex, SCANNED};
-use super::iter::Iter;
 use super::nesting::COPIED;
 use super::{IntoValue, NamedValue, Object, Value};
 use crate::error::{Error, ErrorKind};
@@ -110,9 +112,8 @@ impl<'a> Object<'a> {
     /// let object: endpoint::Object = [("state", "open"), ("sort", "updated")].into_iter().collect();
     /// assert_eq!(object.iter().map(|(name, _)| name).collect::<Vec<_>>(), ["state", "sort"]);
     /// ```
-    #[must_use]
-    pub fn iter(&self) -> Iter<'_, 'a> {
-        Iter::new(&self.entries)
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Value<'a>)> + Clone + fmt::Debug {
+        self.entries.iter().map(pair)
     }
 
     /// Copies what the object borrows.
@@ -177,6 +178,28 @@ impl<'a> Object<'a> {
             return;
         }
         self.index = NameIndex::of(self.entries.iter().map(|(name, _)| &**name));
+    }
+}
+
+fn pair<'s, 'a>((name, value): &'s NamedValue<'a>) -> (&'s str, &'s Value<'a>) {
+    (name, value)
+}
+
+impl<'a> IntoIterator for Object<'a> {
+    type Item = NamedValue<'a>;
+    type IntoIter = vec::IntoIter<NamedValue<'a>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.into_entries().into_iter()
+    }
+}
+
+impl<'s, 'a> IntoIterator for &'s Object<'a> {
+    type Item = (&'s str, &'s Value<'a>);
+    type IntoIter = Map<slice::Iter<'s, NamedValue<'a>>, fn(&'s NamedValue<'a>) -> Self::Item>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.iter().map(pair)
     }
 }
 
