@@ -183,32 +183,34 @@ fn headers(request: &RequestOptions) -> http::HeaderMap {
 }
 
 /// The text before the boundary of parts, and the boundary.
-fn boundary<'r>(request: &'r RequestOptions) -> Option<(&'r str, &'r str)> {
+fn boundary(request: &RequestOptions) -> Option<(&str, &str)> {
     let content_type = request.headers().get("content-type")?.to_str().ok()?;
     content_type.split_once("; boundary=")
 }
 
 /// The body in a form that can be compared: JSON as a value, pairs and parts sorted, and anything else as bytes.
 fn sent(request: &RequestOptions) -> Option<Result<serde_json::Value, Vec<String>>> {
-    request.body().map(|body| match serde_json::from_slice(&body.to_bytes()) {
-        Ok(value) => Ok(value),
-        Err(_) => {
-            let text = String::from_utf8_lossy(&body.to_bytes()).into_owned();
-            let is_form = request.headers().get("content-type").is_some_and(|value| {
-                value
-                    .as_bytes()
-                    .to_ascii_lowercase()
-                    .starts_with(b"application/x-www-form-urlencoded")
-            });
-            let mut pieces: Vec<String> = match boundary(request) {
-                Some((_, boundary)) => text.split(boundary).map(str::to_owned).collect(),
-                None if is_form => text.split('&').map(str::to_owned).collect(),
-                None => return Err(vec![text]),
-            };
-            pieces.sort();
-            Err(pieces)
-        }
-    })
+    request
+        .body()
+        .map(|body| match serde_json::from_slice(&body.to_bytes()) {
+            Ok(value) => Ok(value),
+            Err(_) => {
+                let text = String::from_utf8_lossy(&body.to_bytes()).into_owned();
+                let is_form = request.headers().get("content-type").is_some_and(|value| {
+                    value
+                        .as_bytes()
+                        .to_ascii_lowercase()
+                        .starts_with(b"application/x-www-form-urlencoded")
+                });
+                let mut pieces: Vec<String> = match boundary(request) {
+                    Some((_, boundary)) => text.split(boundary).map(str::to_owned).collect(),
+                    None if is_form => text.split('&').map(str::to_owned).collect(),
+                    None => return Err(vec![text]),
+                };
+                pieces.sort();
+                Err(pieces)
+            }
+        })
 }
 
 /// The kind of an error. Of several wrong headers, any may be reported.
