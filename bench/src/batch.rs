@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use endpoint::catalogue::{Kind, Operation};
+use endpoint::catalogue::{Entry, Kind};
 use serde_json::Value;
 
 use crate::compile::catalogue::DESCRIPTION;
@@ -156,7 +156,7 @@ fn log(lines: usize) -> Result<Option<(PathBuf, PathBuf)>, String> {
 }
 
 /// The method and a URL of an operation. Each placeholder gets an allowed value. The parameter `per_page` is 100.
-fn concrete(operation: &Operation) -> (&str, String) {
+fn concrete(operation: &Entry) -> (&str, String) {
     let server = operation.server.as_deref().unwrap_or("https://api.github.com");
     let mut url = format!("{server}{}", operation.url);
     for name in operation.placeholders() {

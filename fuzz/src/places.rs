@@ -1,6 +1,6 @@
 //! Compares the places in an explanation with the request.
 
-use endpoint::explain::{Entry, Explanation};
+use endpoint::explain::{Explanation, Outcome};
 use endpoint::{Body, ListStyle, Place, RequestOptions, Style, Value};
 
 use crate::calls::Styles;
@@ -16,7 +16,7 @@ pub(crate) fn check(explanation: &Explanation, request: &RequestOptions, styles:
     };
     let mut tail = String::new();
     let mut fields = Vec::new();
-    for entry in explanation.entries().iter().filter(|entry| entry.option() != "data") {
+    for entry in explanation.outcomes().iter().filter(|entry| entry.option() != "data") {
         let name = entry.option();
         match entry.place() {
             Place::Placeholder => assert!(in_url(name), "{name:?} is in no placeholder of {url:?}"),
@@ -38,14 +38,14 @@ pub(crate) fn check(explanation: &Explanation, request: &RequestOptions, styles:
 /// The text of an option.
 pub(crate) fn text<'e>(explanation: &'e Explanation, option: &str) -> Option<&'e str> {
     explanation
-        .entries()
+        .outcomes()
         .iter()
         .find(|entry| entry.option() == option && matches!(entry.place(), Place::Url | Place::Method))?
         .value()
         .as_str()
 }
 
-fn pairs(tail: &mut String, entry: &Entry, styles: &Styles<'_>) {
+fn pairs(tail: &mut String, entry: &Outcome, styles: &Styles<'_>) {
     let style = styles.of_one.get(entry.option()).copied();
     let name = encoded(entry.option());
     match (entry.value(), style) {
@@ -126,7 +126,7 @@ fn check_query(url: &str, tail: &str) {
 /// Checks that the body is an object of the fields, unless it is `data`.
 fn check_body(explanation: &Explanation, body: Option<&Body<'_>>, fields: &[(&str, &Value<'static>)]) {
     let is_given = explanation
-        .entries()
+        .outcomes()
         .iter()
         .any(|entry| entry.option() == "data" && entry.place() == Place::Body && !entry.value().is_null());
     if is_given {

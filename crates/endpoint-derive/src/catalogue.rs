@@ -13,10 +13,10 @@ use proc_macro2::TokenStream;
 use quote::quote_spanned;
 use syn::{Error, LitStr, Result};
 
-use crate::field::{Field, Shape, StyleVariant, Target};
+use crate::field::{Field, Role, Shape, StyleVariant};
 use crate::mistakes::Mistakes;
 use crate::operation::{BodyFormat, OperationStruct};
-use crate::place::Places;
+use crate::placing::Places;
 
 /// The properties that a catalogue gives to an operation.
 pub(crate) struct Applied {
@@ -56,7 +56,7 @@ impl Applied {
 /// The operation that was found in the catalogue.
 pub(crate) struct Found {
     api: LitStr,
-    operation: catalogue::Operation,
+    operation: catalogue::Entry,
     /// The servers and the credentials of the API.
     of_api: catalogue::Api,
 }
@@ -154,7 +154,7 @@ fn read(api: &LitStr) -> Result<String> {
 /// Finds the operation of the struct's route.
 fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Found> {
     let of_catalogue =
-        |error: &catalogue::ParseError| Error::new(api.span(), format!("the catalogue `{}`, {error}", api.value()));
+        |error: &catalogue::ReadError| Error::new(api.span(), format!("the catalogue `{}`, {error}", api.value()));
     let route = &operation.route;
     let lines = Lines::new(text).map_err(|error| of_catalogue(&error))?;
     let found = lines
@@ -205,7 +205,7 @@ pub(crate) fn route_of(api: &LitStr, id: &str) -> Option<String> {
 }
 
 /// Code that makes rustc compile the crate again if the file changes, and that warns of a deprecated operation.
-fn tokens(api: &LitStr, operation: &OperationStruct<'_>, described: &catalogue::Operation) -> TokenStream {
+fn tokens(api: &LitStr, operation: &OperationStruct<'_>, described: &catalogue::Entry) -> TokenStream {
     let here = operation.ident.span();
     let path = LitStr::new(&format!("/{}", api.value()), here);
     let warning = (described.deprecated && !operation.allows_deprecated).then(|| {
@@ -228,7 +228,7 @@ fn tokens(api: &LitStr, operation: &OperationStruct<'_>, described: &catalogue::
 const COOKIES: &str = "#[operation(header = \"cookie\")], whose value is all cookies: `a=1; b=2`";
 
 struct Described<'d> {
-    described: &'d catalogue::Operation,
+    described: &'d catalogue::Entry,
     /// The names that every operation takes.
     credentials: &'d [(Place, String)],
     places: &'d Places,
@@ -240,7 +240,7 @@ impl Described<'_> {
     fn place(&self, operation: &OperationStruct<'_>, index: usize) -> Option<Place> {
         let field = operation.fields.get(index)?;
         match self.places.places.get(index)? {
-            _ if matches!(field.target, Target::Body | Target::Flatten) => None,
+            _ if matches!(field.target, Role::Body | Role::Flatten) => None,
             Place::Placeholder if self.places.is_in_query(&operation.route, &field.name) => Some(Place::Query),
             Place::Query => Some(Place::Query),
             Place::Body => Some(Place::Body),
@@ -262,10 +262,10 @@ impl Described<'_> {
                 mistakes.at(field.span, self.not_taken(place, &field.name));
             }
         }
-        if operation.fields.iter().any(|field| field.target == Target::Flatten) {
+        if operation.fields.iter().any(|field| field.target == Role::Flatten) {
             return;
         }
-        let has_whole = operation.fields.iter().any(|field| field.target == Target::Body);
+        let has_whole = operation.fields.iter().any(|field| field.target == Role::Body);
         let has_body =
             self.described.contents.iter().any(|content| content.required) || self.places.places.contains(&Place::Body);
         for parameter in self.described.parameters.iter().filter(|parameter| parameter.required) {
@@ -349,7 +349,7 @@ impl Described<'_> {
         let said = operation
             .fields
             .iter()
-            .find(|field| field.target == Target::Header && field.name.eq_ignore_ascii_case("content-type"));
+            .find(|field| field.target == Role::Header && field.name.eq_ignore_ascii_case("content-type"));
         if let Some(field) = said
             && let Some(fixed) = contents.iter().find(|content| is_of_pairs(&content.media_type))
         {
@@ -373,11 +373,11 @@ impl Described<'_> {
             }
             return;
         }
-        let has_members = operation.fields.iter().any(|field| field.target == Target::Flatten);
+        let has_members = operation.fields.iter().any(|field| field.target == Role::Flatten);
         if !has_members && !self.places.places.contains(&Place::Body) {
             return;
         }
-        let has_whole = operation.fields.iter().any(|field| field.target == Target::Body);
+        let has_whole = operation.fields.iter().any(|field| field.target == Role::Body);
         let fits = |content: &&catalogue::Content| has_whole || body_format_of(&content.media_type).is_some();
         let Some(content) = contents.iter().find(fits) else {
             let (types, whole) = (in_list(contents), operation.route.whole());
@@ -429,7 +429,7 @@ impl Described<'_> {
 
     /// The members that are texts of JSON, in the place that members go to.
     fn json_texts(&self, operation: &OperationStruct<'_>, body_format: BodyFormat) -> Vec<String> {
-        let has_members = |field: &Field| matches!(field.target, Target::Flatten | Target::Body);
+        let has_members = |field: &Field| matches!(field.target, Role::Flatten | Role::Body);
         let place = operation.route.rest();
         if !operation.fields.iter().any(has_members) || (place == Place::Body && body_format == BodyFormat::Json) {
             return Vec::new();
@@ -442,7 +442,7 @@ impl Described<'_> {
     /// Refuses members of a body of parts that could be files without a name: each file needs a field.
     fn check_members(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
         let mut fields = operation.fields.iter();
-        let Some(members) = fields.find(|field| field.target == Target::Flatten) else {
+        let Some(members) = fields.find(|field| field.target == Role::Flatten) else {
             return;
         };
         let files = self.described.parameters.iter();
@@ -464,7 +464,7 @@ impl Described<'_> {
         body_format: BodyFormat,
         mistakes: &mut Mistakes,
     ) -> Vec<(String, StyleVariant)> {
-        let has_unknown = |field: &Field| matches!(field.target, Target::Flatten | Target::Body);
+        let has_unknown = |field: &Field| matches!(field.target, Role::Flatten | Role::Body);
         let styles = match operation.fields.iter().any(has_unknown) {
             true => self.all_styles(body_format),
             false => Vec::new(),
@@ -497,7 +497,7 @@ impl Described<'_> {
                 continue;
             }
             let is_part = place == Place::Body && body_format == BodyFormat::Multipart;
-            if field.target == Target::Part {
+            if field.target == Role::Part {
                 continue;
             }
             if let Some(wrong) = not_written(parameter, field, is_part) {

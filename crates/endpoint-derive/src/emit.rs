@@ -13,9 +13,9 @@ use syn::{DeriveInput, Ident, LitStr, Path};
 
 use crate::catalogue::Applied;
 use crate::constant;
-use crate::field::{Field, StyleVariant, Target};
+use crate::field::{Field, Role, StyleVariant};
 use crate::operation::{BodyFormat, OperationStruct};
-use crate::place::Places;
+use crate::placing::Places;
 
 pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &Applied) -> TokenStream {
     let OperationStruct {
@@ -155,7 +155,7 @@ impl Emit<'_> {
     fn calls_writer(&self) -> bool {
         let fields = &self.operation.fields;
         let is_ruled = |field: &Field| {
-            field.target == Target::Header && RULED.iter().any(|ruled| field.name.eq_ignore_ascii_case(ruled))
+            field.target == Role::Header && RULED.iter().any(|ruled| field.name.eq_ignore_ascii_case(ruled))
         };
         let is_relative = authority::start(self.operation.route.url().as_bytes()).is_none();
         is_relative
@@ -164,7 +164,7 @@ impl Emit<'_> {
             && self.applied.secrets.is_empty()
             && fields
                 .iter()
-                .all(|field| !matches!(field.target, Target::Body | Target::Flatten) && !is_ruled(field))
+                .all(|field| !matches!(field.target, Role::Body | Role::Flatten) && !is_ruled(field))
     }
 
     /// The closure that calls the writer in the order of the request, or `None`.
@@ -305,13 +305,13 @@ impl Emit<'_> {
         let here = self.here;
         let (name, value) = (self.text(&field.name), self.value(field));
         let to = match field.target {
-            Target::Rule => "Rule",
-            Target::Path => "Path",
-            Target::Query => "Query",
-            Target::Field => "Body",
-            Target::Header => "Header",
-            Target::Flatten => return quote_spanned!(here=> __fields.members(#name, #value);),
-            Target::Body | Target::Part => return self.whole(field),
+            Role::Rule => "Rule",
+            Role::Path => "Path",
+            Role::Query => "Query",
+            Role::Field => "Body",
+            Role::Header => "Header",
+            Role::Flatten => return quote_spanned!(here=> __fields.members(#name, #value);),
+            Role::Body | Role::Part => return self.whole(field),
         };
         let to = self.word(to);
         let style = match self.style(field) {
@@ -326,7 +326,7 @@ impl Emit<'_> {
         let span = field.span.resolved_at(self.here);
         let (member, name) = (&field.member, LitStr::new(&field.name, span));
         let add = match (field.target, self.body_format()) {
-            (Target::Part, _) => {
+            (Role::Part, _) => {
                 quote_spanned!(span=> __fields.content(|__options| __AsParts::add_parts(__value, #name, __options)))
             }
             _ if self.applied.is_raw => {

@@ -12,7 +12,7 @@ use crate::serde::Serde;
 
 /// The place that a field's attributes name.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Target {
+pub(crate) enum Role {
     Rule,
     Path,
     Query,
@@ -34,7 +34,7 @@ pub(crate) enum Shape {
 pub(crate) struct Field {
     pub(crate) member: Member,
     pub(crate) name: String,
-    pub(crate) target: Target,
+    pub(crate) target: Role,
     pub(crate) shape: Shape,
     /// Whether the type is `Option` itself, not a type that contains one.
     pub(crate) is_option: bool,
@@ -102,8 +102,8 @@ impl Field {
         let serde = Serde::read(&field.attrs, mistakes);
         let place = match own.target.get() {
             Some(target) => *target,
-            None if serde.flatten => Target::Flatten,
-            None => Target::Rule,
+            None if serde.flatten => Role::Flatten,
+            None => Role::Rule,
         };
         // An explicit place wins over serde's `skip`, which then means that serde leaves the field out of a body.
         if own.is_skipped || (serde.is_skipped && own.target.get().is_none()) {
@@ -111,12 +111,12 @@ impl Field {
         }
         let span = field.ident.as_ref().map_or_else(|| field.ty.span(), Ident::span);
         if let Some(at) = own.style.span()
-            && !matches!(place, Target::Rule | Target::Query | Target::Field)
+            && !matches!(place, Role::Rule | Role::Query | Role::Field)
         {
             let wrong = "`list` and `style` are how a parameter of the query, a form or parts is written: this field is none of these";
             return Err(Error::new(at, wrong));
         }
-        if matches!(place, Target::Body | Target::Part | Target::Flatten) {
+        if matches!(place, Role::Body | Role::Part | Role::Flatten) {
             let skip_if = serde.skip_if.iter().map(|path| (path, "skip_serializing_if"));
             let with = serde.with.iter().map(|with| (&with.path, with.word));
             for (path, word) in skip_if.chain(with) {
@@ -149,13 +149,13 @@ impl Field {
 
     /// Whether the field is a parameter with its own name.
     pub(crate) fn is_parameter(&self) -> bool {
-        matches!(self.target, Target::Rule | Target::Path | Target::Query | Target::Field)
+        matches!(self.target, Role::Rule | Role::Path | Role::Query | Role::Field)
     }
 }
 
 /// The `#[operation(…)]` attributes of a field.
 struct FieldAttributes {
-    target: Once<Target>,
+    target: Once<Role>,
     header: Option<LitStr>,
     rename: Once<LitStr>,
     style: Once<StyleVariant>,
@@ -177,15 +177,15 @@ impl FieldAttributes {
                 let word = word(&meta);
                 let span = meta.path.span();
                 let mut read = || match &*word {
-                    "path" => own.target.set(Target::Path, span),
-                    "query" => own.target.set(Target::Query, span),
-                    "field" => own.target.set(Target::Field, span),
-                    "body" => own.target.set(Target::Body, span),
-                    "part" => own.target.set(Target::Part, span),
-                    "flatten" => own.target.set(Target::Flatten, span),
+                    "path" => own.target.set(Role::Path, span),
+                    "query" => own.target.set(Role::Query, span),
+                    "field" => own.target.set(Role::Field, span),
+                    "body" => own.target.set(Role::Body, span),
+                    "part" => own.target.set(Role::Part, span),
+                    "flatten" => own.target.set(Role::Flatten, span),
                     "header" => {
                         own.header = Some(text(&meta)?);
-                        own.target.set(Target::Header, span)
+                        own.target.set(Role::Header, span)
                     }
                     "rename" => own.rename.set(text(&meta)?, span),
                     "list" => own.style.set(StyleVariant::read_list(&text(&meta)?)?, span),
@@ -206,7 +206,7 @@ impl FieldAttributes {
 }
 
 /// The name of a field in the request: by our attributes, else by serde's, else its own in the struct's case.
-fn name(own: &FieldAttributes, serde: &Serde, field: &syn::Field, case: Option<Case>, place: Target) -> Result<String> {
+fn name(own: &FieldAttributes, serde: &Serde, field: &syn::Field, case: Option<Case>, place: Role) -> Result<String> {
     if let Some(header) = &own.header {
         return match own.rename.span() {
             Some(at) => Err(Error::new(at, "a header has its name in `header` already")),
@@ -221,7 +221,7 @@ fn name(own: &FieldAttributes, serde: &Serde, field: &syn::Field, case: Option<C
             let name = ident.unraw().to_string();
             Ok(case.map_or_else(|| name.clone(), |case| case.of(&name)))
         }
-        None if matches!(place, Target::Body | Target::Flatten) => Ok(String::new()),
+        None if matches!(place, Role::Body | Role::Flatten) => Ok(String::new()),
         None => Err(Error::new(
             field.ty.span(),
             "a field without a name needs one: `rename`, `header`, `body` or `flatten`",

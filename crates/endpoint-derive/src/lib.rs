@@ -16,7 +16,7 @@ mod emit;
 mod field;
 mod mistakes;
 mod operation;
-mod place;
+mod placing;
 mod route;
 mod serde;
 
@@ -29,7 +29,7 @@ use syn::{DeriveInput, Error, LitStr, Path, parse_macro_input};
 use catalogue::Found;
 use mistakes::Mistakes;
 use operation::OperationStruct;
-use place::Places;
+use placing::Places;
 
 /// Implements `endpoint::Operation` for a struct whose fields are the parameters of a route. That trait describes the
 /// attributes.

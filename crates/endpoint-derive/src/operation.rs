@@ -10,13 +10,13 @@ use crate::attributes::{Once, note, text, unknown, value, word};
 use crate::case::Case;
 use crate::field::{Field, StyleVariant};
 use crate::mistakes::Mistakes;
-use crate::route::Route;
+use crate::route::RouteText;
 use crate::serde::Serde;
 
 pub(crate) struct OperationStruct<'i> {
     pub(crate) ident: &'i Ident,
     pub(crate) generics: &'i Generics,
-    pub(crate) route: Route,
+    pub(crate) route: RouteText,
     /// The format of the body, if an attribute names one.
     pub(crate) body_format: Option<BodyFormat>,
     pub(crate) body_format_at: Option<Span>,
@@ -117,7 +117,7 @@ impl<'i> OperationStruct<'i> {
         Some(Self {
             ident: &input.ident,
             generics: &input.generics,
-            route: mistakes.take(Route::read(route, named))?,
+            route: mistakes.take(RouteText::read(route, named))?,
             body_format_at: own.body_format.span(),
             body_format: own.body_format.into_inner(),
             response: own.response.into_inner(),

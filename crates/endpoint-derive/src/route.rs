@@ -4,23 +4,23 @@ use endpoint_core::authority;
 use endpoint_core::method::is_tchar;
 use endpoint_core::path::is_dots;
 use endpoint_core::place::Place;
-use endpoint_core::route::Route as Parsed;
+use endpoint_core::route::Route;
 use endpoint_core::template::{Operator, Template, Token};
 use proc_macro2::Span;
 use syn::{Error, LitStr, Result};
 
 use crate::mistakes::excerpt;
 
-pub(crate) struct Route {
+pub(crate) struct RouteText {
     text: LitStr,
     /// The method in capitals.
     pub(crate) method: String,
-    pub(crate) parsed: Parsed<'static>,
+    pub(crate) parsed: Route<'static>,
     /// The offset of the URL in the text.
     url_at: usize,
 }
 
-impl Route {
+impl RouteText {
     /// Reads a route. `named` knows the routes of ids, for a message.
     pub(crate) fn read(text: LitStr, named: impl FnOnce(&str) -> Option<String>) -> Result<Self> {
         let route = text.value();
@@ -105,9 +105,9 @@ impl Route {
 }
 
 /// Parses the text of a route.
-pub(crate) fn parsed(text: &LitStr) -> Result<Parsed<'static>> {
+pub(crate) fn parsed(text: &LitStr) -> Result<Route<'static>> {
     let route = text.value();
-    Parsed::parse(&route).map(Parsed::into_owned).map_err(|error| {
+    Route::parse(&route).map(Route::into_owned).map_err(|error| {
         let (reason, at) = match error.offset() {
             Some(at) => (error.reason().to_owned(), at),
             None => (error.to_string(), fault_of(&route)),

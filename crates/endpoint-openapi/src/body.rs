@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use endpoint::catalogue::{Content, Kind, Operation, Parameter, Style};
+use endpoint::catalogue::{Content, Entry, Kind, Parameter, Style};
 
 use crate::bounds::shown;
 use crate::media_type;
@@ -11,7 +11,7 @@ use crate::parameter;
 use crate::schema::{Fields, Schemas};
 
 /// Adds the body of an operation.
-pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mut Operation) -> Result<(), String> {
+pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mut Entry) -> Result<(), String> {
     let document = schemas.document;
     let body = document.object(node)?;
     let required = body.flag("required") == Some(true);

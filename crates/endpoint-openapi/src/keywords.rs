@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use endpoint::catalogue::Operation;
+use endpoint::catalogue::Entry;
 
 /// The most words, and their most bytes.
 const MAX_WORDS: usize = 4;
@@ -21,7 +21,7 @@ const COMMON: &str = "about above after allow also and any are based becau been 
     would you your";
 
 /// The first words of the description's first paragraph that the line does not have yet, in lowercase.
-pub(crate) fn of(operation: &Operation, description: &str) -> String {
+pub(crate) fn of(operation: &Entry, description: &str) -> String {
     let id = operation.id.as_deref().unwrap_or_default();
     let texts = [&*operation.url, id, &*operation.summary].into_iter();
     let known = texts.chain(operation.tags.iter().map(String::as_str)).flat_map(words);

@@ -23,7 +23,7 @@ mod yaml;
 use std::collections::HashMap;
 
 use document::Document;
-use endpoint::catalogue::{Api, Catalogue, Operation, ParseError};
+use endpoint::catalogue::{Api, Catalogue, Entry, ReadError};
 pub use error::Error;
 use files::Files;
 use lines::OperationLines;
@@ -106,7 +106,7 @@ impl Description {
     /// # Errors
     ///
     /// An [`Error`] if the parameters of Swagger 2.0 would be longer than 8 times the description.
-    pub fn prepare(&self, wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
+    pub fn prepare(&self, wanted: impl FnMut(&Entry) -> bool) -> Result<Prepared, Error> {
         let prepared = self.with(|document| prepared(document, wanted))?;
         Ok(Prepared {
             unfollowed: self.0.wrong(),
@@ -120,7 +120,7 @@ impl Description {
     /// # Errors
     ///
     /// Like [`prepare`](Self::prepare).
-    pub fn tools(&self, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Vec<Tool>, Error> {
+    pub fn tools(&self, mut wanted: impl FnMut(&Entry) -> bool) -> Result<Vec<Tool>, Error> {
         let catalogue = self.prepare(|_| true)?.catalogue;
         self.with(|document| defined(document, &catalogue, &mut wanted))
     }
@@ -148,11 +148,11 @@ fn alone(text: &str) -> Result<Description, Error> {
 /// # Errors
 ///
 /// Like [`Description::read`] and [`Description::prepare`].
-pub fn prepare(text: &str, wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
+pub fn prepare(text: &str, wanted: impl FnMut(&Entry) -> bool) -> Result<Prepared, Error> {
     alone(text)?.prepare(wanted)
 }
 
-fn prepared(document: &Document<'_>, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
+fn prepared(document: &Document<'_>, mut wanted: impl FnMut(&Entry) -> bool) -> Result<Prepared, Error> {
     let mut api = Api::default();
     api.title = document.title();
     api.servers = server::urls(document);
@@ -162,7 +162,7 @@ fn prepared(document: &Document<'_>, mut wanted: impl FnMut(&Operation) -> bool)
     let paths = document.root().get("paths").and_then(|node| document.object(node).ok());
     let paths = paths.unwrap_or_default();
     let paths = || paths.iter().filter(|(path, _)| !path.starts_with("x-"));
-    let mut take = |route: String, read: Result<Operation, String>| {
+    let mut take = |route: String, read: Result<Entry, String>| {
         if let Err(reason) = read.and_then(|operation| lines.add(operation, &mut wanted)) {
             left_out.push(LeftOut { route, reason });
         }
@@ -196,7 +196,7 @@ fn prepared(document: &Document<'_>, mut wanted: impl FnMut(&Operation) -> bool)
 /// # Errors
 ///
 /// Like [`prepare`].
-pub fn tools(text: &str, wanted: impl FnMut(&Operation) -> bool) -> Result<Vec<Tool>, Error> {
+pub fn tools(text: &str, wanted: impl FnMut(&Entry) -> bool) -> Result<Vec<Tool>, Error> {
     alone(text)?.tools(wanted)
 }
 
@@ -204,9 +204,9 @@ pub fn tools(text: &str, wanted: impl FnMut(&Operation) -> bool) -> Result<Vec<T
 fn defined(
     document: &Document<'_>,
     catalogue: &Catalogue,
-    wanted: &mut impl FnMut(&Operation) -> bool,
+    wanted: &mut impl FnMut(&Entry) -> bool,
 ) -> Result<Vec<Tool>, Error> {
-    let unreadable = |error: ParseError| Error::new(error.to_string());
+    let unreadable = |error: ReadError| Error::new(error.to_string());
     let api = catalogue.api().map_err(unreadable)?;
     let names = catalogue.tool_names().map_err(unreadable)?;
     let names: HashMap<&str, &str> = names.iter().map(|(name, route)| (*route, &**name)).collect();

@@ -1,9 +1,9 @@
 //! Collects the lines of a catalogue, within bounds. Of an operation only its line is kept.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
+use std::collections::btree_map;
 
-use endpoint::catalogue::{Api, Catalogue, Operation, ParseError};
+use endpoint::catalogue::{Api, Catalogue, Entry, ReadError};
 
 use crate::bounds::{MAX_LINE, MAX_LINES};
 
@@ -16,11 +16,7 @@ pub(crate) struct OperationLines {
 
 impl OperationLines {
     /// Adds an operation, if it is wanted. The error is the reason why a catalogue can't hold it.
-    pub(crate) fn add(
-        &mut self,
-        operation: Operation,
-        wanted: &mut impl FnMut(&Operation) -> bool,
-    ) -> Result<(), String> {
+    pub(crate) fn add(&mut self, operation: Entry, wanted: &mut impl FnMut(&Entry) -> bool) -> Result<(), String> {
         let alone = Catalogue::new(&Api::default(), [operation.clone()]).map_err(|error| error.reason().to_owned())?;
         let (_, line) = alone.as_str().split_once('\n').unwrap_or_default();
         if line.len() > MAX_LINE {
@@ -29,7 +25,7 @@ impl OperationLines {
         if !wanted(&operation) {
             return Ok(());
         }
-        let Entry::Vacant(entry) = self.by_route.entry(operation.route()) else {
+        let btree_map::Entry::Vacant(entry) = self.by_route.entry(operation.route()) else {
             return Err("another operation has the same route".into());
         };
         if self.bytes + line.len() > MAX_LINES {
@@ -41,7 +37,7 @@ impl OperationLines {
     }
 
     /// The catalogue of all lines.
-    pub(crate) fn catalogue(self, api: &Api) -> Result<Catalogue, ParseError> {
+    pub(crate) fn catalogue(self, api: &Api) -> Result<Catalogue, ReadError> {
         let mut text = Catalogue::new(api, [])?.to_string();
         text.reserve_exact(self.bytes);
         for line in self.by_route.into_values() {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use endpoint::Place;
-use endpoint::catalogue::Operation;
+use endpoint::catalogue::Entry;
 
 use crate::document::Document;
 use crate::node::{Node, Object};
@@ -45,7 +45,7 @@ impl<'w, 'd> Reader<'w, 'd> {
         &self,
         path: &str,
         item: Node<'d>,
-        take: &mut impl FnMut(String, Result<Operation, String>),
+        take: &mut impl FnMut(String, Result<Entry, String>),
     ) -> Option<()> {
         let document = self.schemas.document;
         document.steps.start()?;
@@ -76,12 +76,7 @@ impl<'w, 'd> Reader<'w, 'd> {
 
     /// Reads the operations of a path, each with the nodes that its arguments come from. One that can't be read is passed
     /// over.
-    pub(crate) fn read_tools(
-        &self,
-        path: &str,
-        item: Node<'d>,
-        take: &mut impl FnMut(Operation, Described<'_, 'w, 'd>),
-    ) {
+    pub(crate) fn read_tools(&self, path: &str, item: Node<'d>, take: &mut impl FnMut(Entry, Described<'_, 'w, 'd>)) {
         let document = self.schemas.document;
         let Ok(item) = document.object(item) else { return };
         for (method, node) in self.operations(&item) {
@@ -97,7 +92,7 @@ impl<'w, 'd> Reader<'w, 'd> {
     }
 
     /// Reads one operation. The error is the reason why it can't be read.
-    fn read(&self, (method, path): (&str, &str), item: &Object<'d>, node: Node<'d>) -> Result<Operation, String> {
+    fn read(&self, (method, path): (&str, &str), item: &Object<'d>, node: Node<'d>) -> Result<Entry, String> {
         let document = self.schemas.document;
         if method.contains(|c: char| c.is_ascii_lowercase()) {
             return Err("a method with small letters can't be sent".into());
@@ -110,7 +105,7 @@ impl<'w, 'd> Reader<'w, 'd> {
             .filter(|one| one.place == Place::Query);
         let (path, fixed) = path::query(path, &of_query.map(|one| &*one.name).collect());
         let placeholders = read.iter().filter_map(|one| one.placeholder.as_ref());
-        let mut operation = Operation::new(method, path::template(&path, placeholders)?);
+        let mut operation = Entry::new(method, path::template(&path, placeholders)?);
         operation.id = object
             .text("operationId")
             .filter(|id| !id.is_empty())
@@ -142,7 +137,7 @@ impl<'w, 'd> Reader<'w, 'd> {
 }
 
 /// Adds parameters, in the order of places.
-fn add(read: impl Iterator<Item = Read>, operation: &mut Operation) {
+fn add(read: impl Iterator<Item = Read>, operation: &mut Entry) {
     let names: HashSet<String> = operation.placeholders().map(str::to_owned).collect();
     for parameter in read.map(|one| one.parameter) {
         // The URL already names the placeholders, and most are plain text. A placeholder that the URL lacks has no

@@ -13,7 +13,7 @@ mod descriptions;
 use std::collections::BTreeMap;
 
 use descriptions::{descriptions, text};
-use endpoint::catalogue::{Argument, Catalogue, Kind, Operation, Parameter, Style};
+use endpoint::catalogue::{Argument, Catalogue, Entry, Kind, Parameter, Style};
 use endpoint::template::Captured;
 use endpoint::{Endpoint, Object, Options, Place, Value};
 
@@ -89,7 +89,7 @@ fn members(parameter: &Parameter) -> Value<'static> {
 }
 
 /// All parameters of the URL, and the required others.
-fn call(operation: &Operation) -> (Options<'static>, Given) {
+fn call(operation: &Entry) -> (Options<'static>, Given) {
     let mut options = Options::new();
     let mut given = Given::new();
     for name in operation.placeholders() {
@@ -121,7 +121,7 @@ fn call(operation: &Operation) -> (Options<'static>, Given) {
     (options, given)
 }
 
-fn found(arguments: &[Argument<'_>], operation: &Operation) -> Given {
+fn found(arguments: &[Argument<'_>], operation: &Entry) -> Given {
     let json = |name: &str| {
         operation
             .parameters
@@ -138,7 +138,7 @@ fn found(arguments: &[Argument<'_>], operation: &Operation) -> Given {
 }
 
 /// Why the request of an operation is not read as what it was.
-fn wrong(endpoint: &Endpoint, catalogue: &Catalogue, operation: &Operation) -> Option<String> {
+fn wrong(endpoint: &Endpoint, catalogue: &Catalogue, operation: &Entry) -> Option<String> {
     let (options, given) = call(operation);
     let route = operation.route();
     let request = match endpoint.request(&*route, options) {

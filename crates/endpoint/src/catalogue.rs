@@ -15,13 +15,13 @@
 //! assert_eq!(operation.url, "/orders");
 //! assert_eq!(operation.parameters.len(), 3);
 //! assert_eq!(operation.to_string(), SHOP.to_string().lines().last().unwrap());
-//! # Ok::<(), endpoint::catalogue::ParseError>(())
+//! # Ok::<(), endpoint::catalogue::ReadError>(())
 //! ```
 //!
 //! `docs/CATALOGUE.md` in the project describes the format.
 
 #[doc(inline)]
 pub use endpoint_core::catalogue::{
-    Api, Argument, Catalogue, Content, Identified, Kind, Operation, Parameter, ParseError, Style, Target, ToolArgument,
+    Api, Argument, Catalogue, Content, Destination, Entry, Identified, Kind, Parameter, ReadError, Style, ToolArgument,
 };
 pub(crate) use endpoint_core::catalogue::{SIGNS, is_styled};

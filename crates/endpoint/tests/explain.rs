@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a table fails by a panic")]
 
-use endpoint::explain::{Entry, Origin, explain};
+use endpoint::explain::{Origin, Outcome, explain};
 use endpoint::{Options, Place, Style, Value, endpoint, options};
 
 mod support;
@@ -14,7 +14,7 @@ const CASES: Cases = cases!("explain");
 /// For each option: its value as JSON, the layer whose value was used, and its place.
 fn explained(layers: Vec<(&str, Options<'_>)>, route: &str, call: Options<'_>) -> Vec<(String, String, String, Place)> {
     let explanation = explain(layers, route, call).expect("a request");
-    let entries = explanation.entries().iter();
+    let entries = explanation.outcomes().iter();
     entries
         .map(|entry| {
             let value = serde_json::to_string(entry.value()).expect("JSON");
@@ -133,7 +133,7 @@ fn an_option_that_was_not_needed_went_nowhere() {
     for (name, route, call, option, place) in cases {
         let layers: [(&str, Options<'_>); 0] = [];
         let explanation = explain(layers, route, call).expect(name);
-        let entry = explanation.entries().iter().find(|entry| entry.option() == option);
+        let entry = explanation.outcomes().iter().find(|entry| entry.option() == option);
         let found = entry.map(|entry| format!("{:?}", entry.place()));
         assert_eq!(found.as_deref(), Some(place), "{name}");
     }
@@ -157,10 +157,10 @@ fn accept_is_shown_before_and_after() {
     for (name, layer, call, expected) in rows {
         let explanation = explain([("team", layer)], "GET /x", call).expect("a request");
         assert_eq!(explanation.accept(), expected, "{name}");
-        let entries = explanation.entries().iter();
+        let entries = explanation.outcomes().iter();
         let mut formats = entries.filter(|entry| entry.option() == "mediaType.format");
         let place = expected.map_or(Place::Nowhere, |_| Place::Accept);
-        assert_eq!(formats.next().map(Entry::place), Some(place), "{name}");
+        assert_eq!(formats.next().map(Outcome::place), Some(place), "{name}");
     }
 }
 
@@ -169,7 +169,7 @@ fn all_layers_that_spoke_are_named() {
     let layers = [("a", options! { x: 1 }), ("b", options! { x: 2 })];
     let explanation = explain(layers, "GET /x", options! { x: 3 }).expect("a request");
     let entry = explanation
-        .entries()
+        .outcomes()
         .iter()
         .find(|entry| entry.option() == "x")
         .expect("x");

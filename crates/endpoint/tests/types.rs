@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::Debug;
 
 use endpoint::catalogue::{self, Api, Argument, Catalogue, Content, Identified, Kind, Parameter};
-use endpoint::explain::{Entry, Explanation, Origin};
+use endpoint::explain::{Explanation, Origin, Outcome};
 use endpoint::template::{
     self, CaptureError, Captured, Captures, ExpandError, Modifier, Operator, Template, VarSpec, VarSpecs,
 };
@@ -23,9 +23,9 @@ fn types_can_be_shown_cloned_shared_and_sent() {
     }
     each!(compared: Array<'_>, Body<'_>, ErrorKind, Links<'_>, ListStyle, Metadata, Number, Object<'_>, OperationName,
         Options<'_>, Part<'_>, Place, RequestOptions, Route<'_>, Style, UrlTemplate, Value<'_>);
-    each!(compared: Entry, Explanation, Origin);
+    each!(compared: Outcome, Explanation, Origin);
     each!(compared: Captured<'_>, Captures<'_, '_>, Modifier, Operator, Template<'_>, VarSpec<'_>);
-    each!(compared: Api, Argument<'_>, Content, Identified<'_, '_>, Kind, catalogue::Operation, Parameter, catalogue::Style);
+    each!(compared: Api, Argument<'_>, Content, Identified<'_, '_>, Kind, catalogue::Entry, Parameter, catalogue::Style);
     // Two endpoints are not compared, nor are two iterators.
     each!(cloned: Endpoint, VarSpecs<'_>);
     // A catalogue has megabytes, and an index that is made on first use: one is shared and not cloned.
@@ -39,7 +39,7 @@ fn errors_are_errors_of_their_own() {
     error::<template::ParseError>();
     error::<CaptureError>();
     error::<ExpandError>();
-    error::<catalogue::ParseError>();
+    error::<catalogue::ReadError>();
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Catalogues: their text, descriptions, and calls of their operations.
 
-use endpoint::catalogue::{Catalogue, Operation};
+use endpoint::catalogue::{Catalogue, Entry};
 use endpoint::{Endpoint, Options, Place, Value};
 
 use crate::characters::is_uri_text;
@@ -31,7 +31,7 @@ pub fn catalogue(data: &[u8]) {
     };
     assert_eq!(parsed.to_string(), text);
     let api = parsed.api().expect("it was indexed").clone();
-    let mut operations: Vec<Operation> = Vec::new();
+    let mut operations: Vec<Entry> = Vec::new();
     for operation in parsed.operations().expect("it was indexed") {
         match operation {
             Ok(operation) => operations.push(operation.clone()),
@@ -47,14 +47,14 @@ pub fn catalogue(data: &[u8]) {
         }
     }
     let again = Catalogue::new(&api, operations.clone()).expect("what was read can be written");
-    let read: Vec<Operation> = again
+    let read: Vec<Entry> = again
         .operations()
         .expect("it was indexed")
         .map(|one| one.expect("it was checked").clone())
         .collect();
     // Summary and keywords are each one line, with single blanks; fields of the body are the last words.
-    let without = |operations: Vec<Operation>| {
-        let usual = |mut one: Operation| {
+    let without = |operations: Vec<Entry>| {
+        let usual = |mut one: Entry| {
             one.summary.clear();
             one.keywords.clear();
             one.parameters.sort_by_key(|parameter| parameter.place == Place::Body);

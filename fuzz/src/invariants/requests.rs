@@ -138,7 +138,7 @@ pub fn merge_parse(data: &[u8]) {
     );
     if !template.contains(['?', '#']) {
         // Then only query parameters can end the path, and no value starts a fragment.
-        let has_query = explanation.entries().iter().any(|entry| entry.place() == Place::Query);
+        let has_query = explanation.outcomes().iter().any(|entry| entry.place() == Place::Query);
         let url = request.url();
         assert!(
             !url.contains('#') && (has_query || !url.contains('?')),

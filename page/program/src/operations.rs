@@ -1,7 +1,7 @@
 //! The operations of a catalogue, to search and to fill in.
 
 use endpoint::Place;
-use endpoint::catalogue::{Kind, Operation, Parameter};
+use endpoint::catalogue::{Entry, Kind, Parameter};
 use endpoint_lines::Diagnostic;
 use endpoint_lines::search::search;
 use serde_json::{Value, json};
@@ -32,7 +32,7 @@ pub(crate) fn list(question: &Question) -> Result<Value, Diagnostic> {
     }))
 }
 
-fn listed(operation: &Operation) -> Value {
+fn listed(operation: &Entry) -> Value {
     json!({
         "method": operation.method,
         "url": operation.url,
@@ -68,7 +68,7 @@ fn none() -> Diagnostic {
 }
 
 /// The parameters of an operation, as rows of a form.
-pub(crate) fn parameters(operation: &Operation) -> Vec<Value> {
+pub(crate) fn parameters(operation: &Entry) -> Vec<Value> {
     let described = |name: &str| {
         let mut parameters = operation.parameters.iter();
         parameters.find(|one| one.place == Place::Placeholder && one.name == name)

@@ -1,7 +1,7 @@
 //! The explanation: one row for each option or part of a request, and the parts of the message that it made.
 
 use endpoint::Place;
-use endpoint::explain::{Entry, Explanation, Origin};
+use endpoint::explain::{Explanation, Origin, Outcome};
 use serde_json::{Value, json};
 
 use crate::message::{Key, Message, Part};
@@ -13,7 +13,7 @@ const MOST_SHOWN: usize = 200;
 pub(crate) fn of(message: &Message, explanation: Option<&Explanation>, added: &[&str], shows: bool) -> [Value; 2] {
     let mut rows: Vec<Value> = Vec::new();
     let mut made: Vec<Option<usize>> = vec![None; message.parts.len()];
-    for entry in explanation.map(Explanation::entries).unwrap_or_default() {
+    for entry in explanation.map(Explanation::outcomes).unwrap_or_default() {
         let mut own = None;
         for (part, row) in message.parts.iter().zip(&mut made) {
             if row.is_none() && is_of(entry, &part.key) {
@@ -70,7 +70,7 @@ fn pieces(message: &Message, made: &[Option<usize>]) -> Value {
 }
 
 /// Whether an option made a part of the message.
-fn is_of(entry: &Entry, key: &Key) -> bool {
+fn is_of(entry: &Outcome, key: &Key) -> bool {
     let option = entry.option();
     let is_named = |name: &str| name == option || name.strip_prefix(option).is_some_and(|rest| rest.starts_with('['));
     match (entry.place(), key) {
@@ -90,7 +90,7 @@ fn is_of(entry: &Entry, key: &Key) -> bool {
     }
 }
 
-fn row_of(entry: &Entry, value: &str) -> Value {
+fn row_of(entry: &Outcome, value: &str) -> Value {
     let overridden = entry.origins().split_last().map_or(&[][..], |(_, before)| before);
     let over = overridden.iter().map(origin).collect::<Vec<_>>().join(", ");
     let from = match overridden.is_empty() {

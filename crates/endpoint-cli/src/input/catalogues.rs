@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use endpoint::catalogue::{Catalogue, ParseError};
+use endpoint::catalogue::{Catalogue, ReadError};
 
 use super::files;
 use super::profiles;
@@ -145,7 +145,7 @@ fn unknown(name: &str, path: &Path) -> Failure {
 }
 
 /// A mistake in the text of a catalogue, at its place.
-pub(crate) fn failure(error: &ParseError, name: &str, text: &str) -> Failure {
+pub(crate) fn failure(error: &ReadError, name: &str, text: &str) -> Failure {
     let lines = text.split('\n').take(error.line() - 1);
     let start: usize = lines.map(|line| line.len() + 1).sum();
     let line = text.get(start..).unwrap_or_default();

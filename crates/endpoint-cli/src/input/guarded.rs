@@ -7,7 +7,7 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use endpoint::catalogue::Operation;
+use endpoint::catalogue::Entry;
 use endpoint::{Endpoint, Error, IntoRoute, Object, Options, RequestOptions, Value};
 
 use super::origin::{self, Origin};
@@ -85,7 +85,7 @@ impl Guarded {
     }
 
     /// The operation of the catalogue that a route names.
-    pub(crate) fn operation(&self, route: &str) -> Result<Option<&'static Operation>, Error> {
+    pub(crate) fn operation(&self, route: &str) -> Result<Option<&'static Entry>, Error> {
         self.endpoint.operation(route)
     }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Catalogue, Operation};
+use endpoint::catalogue::{Catalogue, Entry};
 use endpoint::{Endpoint, Options, RequestOptions, Value};
 use endpoint_lines::output::document::Document;
 use endpoint_lines::output::named::Variable;
@@ -116,7 +116,7 @@ impl Layers {
     }
 
     /// The operation of the catalogue that a route or an id names, with the method of a flag before it.
-    pub(crate) fn operation(&self, route: Option<&str>, method: Option<&str>) -> Option<&'static Operation> {
+    pub(crate) fn operation(&self, route: Option<&str>, method: Option<&str>) -> Option<&'static Entry> {
         let route = route.filter(|_| self.catalogue.is_some())?;
         let route = method.map_or_else(|| route.to_owned(), |method| format!("{method} {route}"));
         self.endpoint().ok()?.operation(&route).ok()?

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use endpoint::Place;
-use endpoint::catalogue::{Kind, Operation, Parameter};
+use endpoint::catalogue::{Entry, Kind, Parameter};
 
 use crate::report::hidden::printable;
 
@@ -12,7 +12,7 @@ use crate::report::hidden::printable;
 const TEXT: &str = "TEXT";
 
 /// A line with all required parameters, or with one parameter if none is required.
-pub(super) fn line(operation: &Operation, flags: &[String]) -> String {
+pub(super) fn line(operation: &Entry, flags: &[String]) -> String {
     let mut words = vec![operation.name()];
     let described = |name: &str| {
         let mut described = operation
@@ -39,7 +39,7 @@ pub(super) fn line(operation: &Operation, flags: &[String]) -> String {
 }
 
 /// The parameters of the example: the required ones, and one more if the URL has none either.
-fn taken(operation: &Operation) -> Vec<&Parameter> {
+fn taken(operation: &Entry) -> Vec<&Parameter> {
     // A placeholder of the same name has a value, which goes to each place that requires it.
     let is_given = |one: &Parameter| operation.placeholders().any(|name| name == one.name);
     let others = operation.parameters.iter();

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use endpoint::Place;
-use endpoint::explain::{Entry, Explanation, Origin};
+use endpoint::explain::{Explanation, Origin, Outcome};
 
 use super::json;
 use super::stdout::Text;
@@ -31,12 +31,12 @@ pub(crate) fn text(explanation: &Explanation, format: Option<&str>) -> Result<Te
 }
 
 fn table(explanation: &Explanation) -> String {
-    let rows: Vec<[String; 4]> = explanation.entries().iter().map(row).collect();
+    let rows: Vec<[String; 4]> = explanation.outcomes().iter().map(row).collect();
     let widths: Vec<usize> = (0..HEADINGS.len()).map(|column| width(&rows, column)).collect();
     let mut table = String::new();
     let heading = Style::new().bold().underline();
     write_row(&mut table, &HEADINGS.map(str::to_owned), &widths, |_| heading);
-    for (entry, row) in explanation.entries().iter().zip(&rows) {
+    for (entry, row) in explanation.outcomes().iter().zip(&rows) {
         write_row(&mut table, row, &widths, |column| style(entry, column));
     }
     if let Some((before, after)) = explanation.accept().filter(|(before, after)| before != after) {
@@ -46,7 +46,7 @@ fn table(explanation: &Explanation) -> String {
     table
 }
 
-fn row(entry: &Entry) -> [String; 4] {
+fn row(entry: &Outcome) -> [String; 4] {
     let value = match entry.value() {
         value if value.is_null() && entry.place() == Place::Nowhere => "(unset)".to_owned(),
         value => value
@@ -71,7 +71,7 @@ fn row(entry: &Entry) -> [String; 4] {
 }
 
 /// The colour of a row: bright if the call sets the option, dim if the option has no effect.
-fn style(entry: &Entry, column: usize) -> Style {
+fn style(entry: &Outcome, column: usize) -> Style {
     match (column, entry.place(), entry.origin()) {
         (_, Place::Nowhere, _) => Style::new().dimmed(),
         (0, ..) => Style::new().bold(),

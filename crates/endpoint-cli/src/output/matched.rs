@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anstyle::Style;
-use endpoint::catalogue::{self, Argument, Identified, Kind, Operation, Parameter};
+use endpoint::catalogue::{self, Argument, Entry, Identified, Kind, Parameter};
 use endpoint::template::Captured;
 use endpoint::{Object, Options, Place, Value};
 
@@ -191,7 +191,7 @@ fn label(place: Place) -> &'static str {
 }
 
 /// The name of a parameter in a call.
-fn key(operation: &Operation, place: Place, name: &str) -> String {
+fn key(operation: &Entry, place: Place, name: &str) -> String {
     let placeholders = usize::from(operation.placeholders().any(|placeholder| placeholder == name));
     let others = operation.parameters.iter();
     let others = others
@@ -210,7 +210,7 @@ fn key(operation: &Operation, place: Place, name: &str) -> String {
 }
 
 /// The value by the kind of its parameter: a number or a boolean, if that writes the same text.
-fn value(operation: &Operation, argument: &Argument<'_>) -> Value<'static> {
+fn value(operation: &Entry, argument: &Argument<'_>) -> Value<'static> {
     let mut known = operation.parameters.iter();
     let known = known.find(|one| one.place == argument.place && *one.name == *argument.name);
     match (known, &argument.value) {

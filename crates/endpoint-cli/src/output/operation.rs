@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use endpoint::Place;
-use endpoint::catalogue::{Api, Kind, Operation, Parameter};
+use endpoint::catalogue::{Api, Entry, Kind, Parameter};
 
 use super::example;
 use crate::report::hidden::printable;
 
 /// The operation, with colours; the flags are those of its example.
-pub(crate) fn shown(api: &Api, operation: &Operation, flags: &[String]) -> String {
+pub(crate) fn shown(api: &Api, operation: &Entry, flags: &[String]) -> String {
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
     let mut text = heading(operation);
     // A text takes everything.
@@ -50,7 +50,7 @@ pub(crate) fn shown(api: &Api, operation: &Operation, flags: &[String]) -> Strin
 }
 
 /// The name of an operation, its summary, and whether it is deprecated.
-pub(crate) fn heading(operation: &Operation) -> String {
+pub(crate) fn heading(operation: &Entry) -> String {
     let bold = Style::new().bold();
     let mut text = format!("{bold}{}{bold:#}\n", printable(&operation.name()));
     if !operation.summary.is_empty() {
@@ -91,7 +91,7 @@ fn credentials(api: &Api) -> Vec<String> {
 }
 
 /// Place, name, kind and the rest of each parameter, and below it those of its fields.
-fn rows(operation: &Operation) -> Vec<[String; 4]> {
+fn rows(operation: &Entry) -> Vec<[String; 4]> {
     let mut rows: Vec<[String; 4]> = Vec::new();
     for name in operation.placeholders() {
         let described = operation

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use endpoint::Place;
-use endpoint::catalogue::{Content, Kind, Operation, Parameter, Style};
+use endpoint::catalogue::{Content, Entry, Kind, Parameter, Style};
 
 use super::identifier;
 use crate::report::hidden::printable;
 
 /// Operations as structs with different names.
-pub(crate) fn text<'o>(operations: impl IntoIterator<Item = &'o Operation>) -> String {
+pub(crate) fn text<'o>(operations: impl IntoIterator<Item = &'o Entry>) -> String {
     let (mut text, mut types) = (String::new(), BTreeSet::new());
     for operation in operations {
         if !text.is_empty() {
@@ -25,7 +25,7 @@ pub(crate) fn text<'o>(operations: impl IntoIterator<Item = &'o Operation>) -> S
 }
 
 /// Appends the struct of an operation.
-fn push(text: &mut String, operation: &Operation, name: &str) {
+fn push(text: &mut String, operation: &Entry, name: &str) {
     let fields = Fields::of(operation);
     let mut gap = "";
     // A text takes everything.
@@ -83,7 +83,7 @@ struct Fields {
 }
 
 impl Fields {
-    fn of(operation: &Operation) -> Self {
+    fn of(operation: &Entry) -> Self {
         let mut fields = Self::default();
         let has_fields = operation.parameters.iter().any(|one| one.place == Place::Body);
         // Fields are written as the first type that has fields, and a whole body is of the first type.
@@ -130,7 +130,7 @@ impl Fields {
     }
 
     /// The header for all cookies, if the operation requires one.
-    fn add_cookies(&mut self, operation: &Operation) {
+    fn add_cookies(&mut self, operation: &Entry) {
         let is_required = |one: &Parameter| one.place == Place::Cookie && one.required;
         if operation.parameters.iter().any(is_required) && operation.parameter(Place::Header, "cookie").is_none() {
             self.lines.push("/// All cookies: `a=1; b=2`.".to_owned());
@@ -139,7 +139,7 @@ impl Fields {
         }
     }
 
-    fn add(&mut self, parameter: &Parameter, operation: &Operation) {
+    fn add(&mut self, parameter: &Parameter, operation: &Entry) {
         let name = printable(&parameter.name);
         let takes_body = !matches!(&*operation.method, "GET" | "HEAD" | "TRACE");
         match parameter.place {
@@ -196,7 +196,7 @@ impl Fields {
     }
 
     /// The attribute for the place of a parameter that the route does not name.
-    fn place_of(&self, parameter: &Parameter, operation: &Operation) -> Vec<String> {
+    fn place_of(&self, parameter: &Parameter, operation: &Entry) -> Vec<String> {
         let method = &*operation.method;
         let attribute = match parameter.place {
             Place::Query if !matches!(method, "GET" | "HEAD") => "query".to_owned(),

@@ -11,7 +11,7 @@ mod program;
 mod sample;
 
 use command::Place;
-use endpoint::catalogue::{Catalogue, Operation};
+use endpoint::catalogue::{Catalogue, Entry};
 use program::{Outcome, Pasted};
 
 /// Operations whose names, places and kinds are hard to write in Rust.
@@ -65,14 +65,14 @@ fn what_is_printed_compiles_and_makes_the_request_of_the_catalogue() {
 const WITH_A_CATALOGUE: [&str; 1] = ["json"];
 
 /// What the command prints of those operations of a catalogue that are asked for.
-fn printed(place: &Place, name: &'static str, text: String, is_asked: impl Fn(usize, &Operation) -> bool) -> Pasted {
+fn printed(place: &Place, name: &'static str, text: String, is_asked: impl Fn(usize, &Entry) -> bool) -> Pasted {
     let file = format!("{name}.api");
     place.file(&file, &text);
     let catalogue = Catalogue::parse(text.clone()).unwrap();
-    let all: Vec<&Operation> = catalogue.operations().unwrap().map(Result::unwrap).collect();
+    let all: Vec<&Entry> = catalogue.operations().unwrap().map(Result::unwrap).collect();
     let asked = all.into_iter().enumerate().filter(|(index, one)| is_asked(*index, one));
-    let operations: Vec<Operation> = asked.map(|(_, one)| one.clone()).collect();
-    let names: Vec<String> = operations.iter().map(Operation::route).collect();
+    let operations: Vec<Entry> = asked.map(|(_, one)| one.clone()).collect();
+    let names: Vec<String> = operations.iter().map(Entry::route).collect();
     let mut words = vec!["api", "struct", "--api", &file];
     words.extend(names.iter().map(String::as_str));
     let ran = place.run(&words);

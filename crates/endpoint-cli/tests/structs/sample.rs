@@ -1,11 +1,11 @@
 //! The fields of a struct as it is printed, each with a value, and the same value by its name and place.
 
 use endpoint::Place;
-use endpoint::catalogue::{Kind, Operation, Parameter};
+use endpoint::catalogue::{Entry, Kind, Parameter};
 
 /// A struct, and the code that fills it.
 pub(crate) struct Struct {
-    pub(crate) operation: Operation,
+    pub(crate) operation: Entry,
     /// The type, without its lifetime.
     name: String,
     fields: Vec<Field>,
@@ -19,7 +19,7 @@ struct Field {
 }
 
 /// The structs of a text, which are those of the operations, in their order.
-pub(crate) fn structs(text: &str, operations: &[Operation]) -> Vec<Struct> {
+pub(crate) fn structs(text: &str, operations: &[Entry]) -> Vec<Struct> {
     let texts: Vec<&str> = text.split("#[derive(Operation)]\n").skip(1).collect();
     assert_eq!(texts.len(), operations.len(), "{text}");
     let both = texts.into_iter().zip(operations);
@@ -27,7 +27,7 @@ pub(crate) fn structs(text: &str, operations: &[Operation]) -> Vec<Struct> {
 }
 
 impl Struct {
-    fn read(text: &str, operation: &Operation) -> Self {
+    fn read(text: &str, operation: &Entry) -> Self {
         let (head, rest) = text.split_once(" {\n").unwrap();
         let (body, _) = rest.split_once("}\n").unwrap();
         let name = head.rsplit("struct ").next().unwrap().trim_end_matches("<'a>");
@@ -79,7 +79,7 @@ impl Struct {
 }
 
 /// The parameters that have a field, in the order of the fields.
-fn parameters(operation: &Operation) -> Vec<Parameter> {
+fn parameters(operation: &Entry) -> Vec<Parameter> {
     let mut found: Vec<Parameter> = Vec::new();
     for name in operation.placeholders() {
         let is_it = |one: &&Parameter| one.place == Place::Placeholder && one.name == name;
@@ -100,7 +100,7 @@ fn parameters(operation: &Operation) -> Vec<Parameter> {
 
 impl Field {
     /// An expression of its type, which its parameter takes.
-    fn value(&self, kind: &str, operation: &Operation) -> String {
+    fn value(&self, kind: &str, operation: &Entry) -> String {
         let Some(parameter) = &self.parameter else {
             return match (kind, &*self.name) {
                 ("&'a str", "content_type") => format!("{:?}", operation.contents[0].media_type),

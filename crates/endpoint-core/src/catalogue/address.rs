@@ -17,7 +17,7 @@ pub(super) struct Address {
 impl Address {
     /// The address of a server's URL.
     pub(super) fn new(server: &str) -> Self {
-        let url = Target::read(server);
+        let url = UrlParts::read(server);
         Self {
             origin: url.origin,
             path: url.path.trim_end_matches('/').to_owned(),
@@ -33,7 +33,7 @@ impl Address {
 
 /// A URL, taken apart.
 #[derive(Debug)]
-pub(super) struct Target<'u> {
+pub(super) struct UrlParts<'u> {
     /// Scheme and authority, without a user and the scheme's own port; `None` if the URL is only a path.
     pub(super) origin: Option<String>,
     /// The path, in one spelling: unreserved characters are decoded, and the digits of triplets are capitals.
@@ -41,7 +41,7 @@ pub(super) struct Target<'u> {
     pub(super) query: Option<&'u str>,
 }
 
-impl<'u> Target<'u> {
+impl<'u> UrlParts<'u> {
     pub(super) fn read(url: &'u str) -> Self {
         let url = url.split('#').next().unwrap_or_default();
         let (before, query) = match url.split_once('?') {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-use super::operation::{Api, Operation, Parameter};
+use super::entry::{Api, Entry, Parameter};
 use super::{Kind, Style};
 use crate::error::{Error, ErrorKind};
 use crate::nearest::nearest;
@@ -60,7 +60,7 @@ struct Group<'c, 'u> {
 pub(super) fn of_pairs<'u>(
     place: Place,
     api: &Api,
-    operation: &Operation,
+    operation: &Entry,
     pairs: impl Iterator<Item = (&'u str, &'u str)>,
     refused: &mut Vec<Error>,
 ) -> Vec<Argument<'u>> {
@@ -130,7 +130,7 @@ struct Names<'c> {
 }
 
 impl<'c> Names<'c> {
-    fn of(place: Place, api: &'c Api, operation: &'c Operation) -> Self {
+    fn of(place: Place, api: &'c Api, operation: &'c Entry) -> Self {
         let all = || operation.parameters.iter().filter(move |one| one.place == place);
         let flat = || all().filter(|one| one.kind != Kind::ANY && one.kind.takes(Kind::OBJECT) && one.is_flat());
         let is_open = |one: &&Parameter| one.fields.is_empty() || one.fields.iter().any(Parameter::is_rest);
@@ -202,7 +202,7 @@ pub(super) fn of_form(text: &str) -> Option<Cow<'_, str>> {
     decoded(&text).map(|text| Cow::Owned(text.into_owned()))
 }
 
-fn unknown(place: Place, operation: &Operation, name: &str, is_guessed: bool) -> Error {
+fn unknown(place: Place, operation: &Entry, name: &str, is_guessed: bool) -> Error {
     let names = operation
         .parameters
         .iter()

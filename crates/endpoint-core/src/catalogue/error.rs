@@ -6,13 +6,13 @@ use crate::error::{Error, ErrorKind};
 
 /// The reason why a text is not a catalogue, with line and column.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct ParseError {
+pub struct ReadError {
     line: usize,
     column: usize,
     reason: String,
 }
 
-impl ParseError {
+impl ReadError {
     /// An error at the byte `at` of a line.
     #[cold]
     pub(super) fn new(line: usize, text: &str, at: usize, reason: impl Into<String>) -> Self {
@@ -43,16 +43,16 @@ impl ParseError {
     }
 }
 
-impl fmt::Display for ParseError {
+impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.reason)
     }
 }
 
-impl std::error::Error for ParseError {}
+impl std::error::Error for ReadError {}
 
-impl From<ParseError> for Error {
-    fn from(error: ParseError) -> Self {
+impl From<ReadError> for Error {
+    fn from(error: ReadError) -> Self {
         Self::new(
             ErrorKind::InvalidCatalogue,
             format!("the catalogue can't be read: {error}"),

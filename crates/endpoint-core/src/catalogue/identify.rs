@@ -5,10 +5,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use super::Kind;
-use super::address::{Address, Target};
+use super::address::{Address, UrlParts};
 use super::arguments::{self, Argument, of_form, of_pairs};
+use super::entry::{Api, Entry, Parameter};
 use super::index::Index;
-use super::operation::{Api, Operation, Parameter};
 use super::paths::{Paths, literal_pairs, path_of};
 use crate::error::{Error, ErrorKind};
 use crate::place::Place;
@@ -21,7 +21,7 @@ use crate::template::{Captured, Template, UNRESERVED, is};
 #[non_exhaustive]
 pub struct Identified<'c, 'u> {
     /// The operation.
-    pub operation: &'c Operation,
+    pub operation: &'c Entry,
     /// The parameters in the path, then those in the query, in the order of the URL.
     pub arguments: Vec<Argument<'u>>,
     /// Why the operation refuses the URL: `unknown-parameter`, `invalid-parameter`, and `missing-parameter` of the
@@ -133,10 +133,10 @@ pub(super) struct Requests {
     /// The servers of the API, then those of single operations.
     addresses: Vec<Address>,
     of_api: usize,
-    entries: Vec<Entry>,
+    entries: Vec<Candidate>,
 }
 
-struct Entry {
+struct Candidate {
     /// The operation's own server among the addresses.
     own: Option<usize>,
     /// The path; `None` if its placeholders can't be read back.
@@ -169,7 +169,7 @@ impl Requests {
                     addresses.len() - 1
                 })
             });
-            Entry {
+            Candidate {
                 own,
                 template: OnceLock::new(),
             }
@@ -184,7 +184,7 @@ impl Requests {
     }
 
     /// The positions of the addresses that a URL can be at, those with a longer path first.
-    fn addresses(&self, target: &Target<'_>) -> Vec<usize> {
+    fn addresses(&self, target: &UrlParts<'_>) -> Vec<usize> {
         let is_origin = |address: &Address| match (&address.origin, &target.origin) {
             (Some(known), Some(origin)) => known == origin,
             _ => true,
@@ -210,13 +210,13 @@ pub(super) struct Search<'c, 'u> {
     text: &'c str,
     requests: &'c Requests,
     method: Cow<'u, str>,
-    target: Target<'u>,
+    target: UrlParts<'u>,
     pairs: Pairs<'u>,
 }
 
 impl<'c, 'u> Search<'c, 'u> {
     pub(super) fn new(index: &'c Index, text: &'c str, requests: &'c Requests, method: &'u str, url: &'u str) -> Self {
-        let target = Target::read(url);
+        let target = UrlParts::read(url);
         let pairs = arguments::pairs(target.query.unwrap_or_default()).collect();
         let method = match method.bytes().any(|byte| byte.is_ascii_lowercase()) {
             true => Cow::Owned(method.to_ascii_uppercase()),
@@ -254,7 +254,7 @@ impl<'c, 'u> Search<'c, 'u> {
         Ok(self.identified(operation, fit))
     }
 
-    fn operation(&self, position: usize) -> Result<&'c Operation, Error> {
+    fn operation(&self, position: usize) -> Result<&'c Entry, Error> {
         match self.index.entries.get(position) {
             Some(entry) => Ok(entry.operation(self.text)?),
             None => Err(self.unknown("is not an operation of the catalogue")),
@@ -331,7 +331,7 @@ impl<'c, 'u> Search<'c, 'u> {
         !refused.is_empty()
     }
 
-    fn identified(self, operation: &'c Operation, fit: Fit) -> Identified<'c, 'u> {
+    fn identified(self, operation: &'c Entry, fit: Fit) -> Identified<'c, 'u> {
         let mut refused = Vec::new();
         let mut found = of_path(operation, &fit.values, &mut refused);
         let is_literal = |name: &str| literal_pairs(&operation.url).any(|(known, _)| known == name);
@@ -405,7 +405,7 @@ impl<'c, 'u> Search<'c, 'u> {
 
 /// The arguments of the path.
 fn of_path<'u>(
-    operation: &Operation,
+    operation: &Entry,
     values: &[(String, Captured<'static>)],
     refused: &mut Vec<Error>,
 ) -> Vec<Argument<'u>> {

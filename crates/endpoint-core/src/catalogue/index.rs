@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use super::ParseError;
+use super::ReadError;
+use super::entry::{Api, Entry};
 use super::escape::NO_ID;
 use super::lines::Lines;
-use super::operation::{Api, Operation};
 use super::reader::Line;
 
 pub(super) struct Index {
@@ -19,11 +19,11 @@ pub(super) struct Index {
 /// The position of an operation's line, and the operation once it is read.
 pub(super) struct IndexEntry {
     start: usize,
-    operation: OnceLock<Result<Box<Operation>, ParseError>>,
+    operation: OnceLock<Result<Box<Entry>, ReadError>>,
 }
 
 impl Index {
-    pub(super) fn read(text: &str) -> Result<Self, ParseError> {
+    pub(super) fn read(text: &str) -> Result<Self, ReadError> {
         let lines = Lines::new(text)?;
         lines.check_order()?;
         let entry = |line: Line<'_>| IndexEntry {
@@ -53,7 +53,7 @@ impl Index {
     }
 
     /// The entry of an id. An error if several operations have it.
-    pub(super) fn named(&self, text: &str, id: &str) -> Result<Option<&IndexEntry>, ParseError> {
+    pub(super) fn named(&self, text: &str, id: &str) -> Result<Option<&IndexEntry>, ReadError> {
         let id_at = |position: usize| {
             self.entries
                 .get(position)
@@ -87,7 +87,7 @@ impl IndexEntry {
     }
 
     /// The operation, which is read on first use.
-    pub(super) fn operation(&self, text: &str) -> Result<&Operation, ParseError> {
+    pub(super) fn operation(&self, text: &str) -> Result<&Entry, ReadError> {
         let read = || self.line(text).operation().map(Box::new);
         match self.operation.get_or_init(read) {
             Ok(operation) => Ok(operation),

@@ -3,10 +3,10 @@
 
 use std::cmp::Ordering;
 
+use super::entry::{Api, Entry};
 use super::escape::NO_ID;
-use super::operation::{Api, Operation};
 use super::reader::Line;
-use super::{ParseError, key};
+use super::{ReadError, key};
 use crate::nearest::nearest;
 
 /// The text of a catalogue, searched without an index.
@@ -20,7 +20,7 @@ use crate::nearest::nearest;
 /// assert_eq!(lines.find("GET", "/orders/:id")?.and_then(|operation| operation.id).as_deref(), Some("orders/get"));
 /// assert_eq!(lines.find("GET", "/ordres")?, None);
 /// assert_eq!(lines.nearest("GET", "/ordres"), Some("GET /orders"));
-/// # Ok::<(), endpoint_core::catalogue::ParseError>(())
+/// # Ok::<(), endpoint_core::catalogue::ReadError>(())
 /// ```
 #[derive(Debug)]
 pub struct Lines<'t> {
@@ -36,9 +36,9 @@ impl<'t> Lines<'t> {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for a head that is not valid, a catalogue of another version, and lines that do not end with a
+    /// A [`ReadError`] for a head that is not valid, a catalogue of another version, and lines that do not end with a
     /// line feed alone.
-    pub fn new(text: &'t str) -> Result<Self, ParseError> {
+    pub fn new(text: &'t str) -> Result<Self, ReadError> {
         let mut api = Api::default();
         let first = read_head(text, &mut api)?;
         Ok(Self { api, text, first })
@@ -56,8 +56,8 @@ impl<'t> Lines<'t> {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for a line that is not valid.
-    pub fn find(&self, method: &str, url: &str) -> Result<Option<Operation>, ParseError> {
+    /// A [`ReadError`] for a line that is not valid.
+    pub fn find(&self, method: &str, url: &str) -> Result<Option<Entry>, ReadError> {
         self.line(method, url).map(Line::operation).transpose()
     }
 
@@ -80,8 +80,8 @@ impl<'t> Lines<'t> {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for the first line that does not.
-    pub fn check_order(&self) -> Result<(), ParseError> {
+    /// A [`ReadError`] for the first line that does not.
+    pub fn check_order(&self) -> Result<(), ReadError> {
         let mut last = "";
         for line in self.iter() {
             if !line.is_operation() {
@@ -147,7 +147,7 @@ fn iter(text: &str, mut start: usize) -> impl Iterator<Item = Line<'_>> {
 }
 
 /// Reads the lines before the operations. Returns the offset of the first operation.
-fn read_head(text: &str, api: &mut Api) -> Result<usize, ParseError> {
+fn read_head(text: &str, api: &mut Api) -> Result<usize, ReadError> {
     let first = Line::at(text, 0);
     first.check_first()?;
     if !text.ends_with('\n') {

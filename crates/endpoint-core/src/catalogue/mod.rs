@@ -5,6 +5,7 @@
 
 mod address;
 mod arguments;
+mod entry;
 mod error;
 mod escape;
 mod identify;
@@ -12,7 +13,6 @@ mod index;
 mod key;
 mod kind;
 mod lines;
-mod operation;
 mod paths;
 mod reader;
 mod style;
@@ -25,18 +25,18 @@ use std::fmt;
 use std::sync::OnceLock;
 
 pub use arguments::Argument;
-pub use error::ParseError;
+pub use entry::SIGNS;
+pub use entry::{Api, Content, Entry, Parameter};
+pub use error::ReadError;
 pub use identify::Identified;
 use identify::{Requests, Search};
 use index::Index;
 pub use key::is_styled;
 pub use kind::Kind;
 pub use lines::Lines;
-pub use operation::SIGNS;
-pub use operation::{Api, Content, Operation, Parameter};
 use reader::{NAME, VERSION};
 pub use style::Style;
-pub use tool_argument::{Target, ToolArgument};
+pub use tool_argument::{Destination, ToolArgument};
 
 use crate::error::Error;
 use crate::nearest::nearest;
@@ -47,7 +47,7 @@ pub use crate::place::Place;
 /// The text is indexed on first use, and a line is read when its operation is wanted.
 pub struct Catalogue {
     text: Cow<'static, str>,
-    index: OnceLock<Result<Index, ParseError>>,
+    index: OnceLock<Result<Index, ReadError>>,
     requests: OnceLock<Requests>,
     /// The names of tools and their routes, sorted by name.
     tools: OnceLock<Vec<(String, String)>>,
@@ -62,7 +62,7 @@ impl Catalogue {
     ///
     /// static SHOP: Catalogue = Catalogue::from_static("endpoint-catalogue 2\nGET /orders orders/list\n");
     /// assert!(SHOP.find("GET", "/orders")?.is_some());
-    /// # Ok::<(), endpoint::catalogue::ParseError>(())
+    /// # Ok::<(), endpoint::catalogue::ReadError>(())
     /// ```
     #[must_use]
     pub const fn from_static(text: &'static str) -> Self {
@@ -89,8 +89,8 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] if the head is not valid, or the operations are not sorted.
-    pub fn parse(text: impl Into<Cow<'static, str>>) -> Result<Self, ParseError> {
+    /// A [`ReadError`] if the head is not valid, or the operations are not sorted.
+    pub fn parse(text: impl Into<Cow<'static, str>>) -> Result<Self, ReadError> {
         let catalogue = Self::of(text.into());
         catalogue.index()?;
         Ok(catalogue)
@@ -99,18 +99,18 @@ impl Catalogue {
     /// Makes a catalogue of an API and its operations, and sorts them.
     ///
     /// ```
-    /// use endpoint::catalogue::{Api, Catalogue, Operation};
+    /// use endpoint::catalogue::{Api, Catalogue, Entry};
     ///
-    /// let catalogue = Catalogue::new(&Api::default(), vec![Operation::new("GET", "/b"), Operation::new("GET", "/a")])?;
+    /// let catalogue = Catalogue::new(&Api::default(), vec![Entry::new("GET", "/b"), Entry::new("GET", "/a")])?;
     /// assert_eq!(catalogue.to_string(), "endpoint-catalogue 2\nGET /a -\nGET /b -\n");
-    /// # Ok::<(), endpoint::catalogue::ParseError>(())
+    /// # Ok::<(), endpoint::catalogue::ReadError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] with the line and column of the text that they make: for a method or a URL template that is not
+    /// A [`ReadError`] with the line and column of the text that they make: for a method or a URL template that is not
     /// valid, and for two operations with one route.
-    pub fn new(api: &Api, operations: impl IntoIterator<Item = Operation>) -> Result<Self, ParseError> {
+    pub fn new(api: &Api, operations: impl IntoIterator<Item = Entry>) -> Result<Self, ReadError> {
         let mut lines: Vec<String> = operations.into_iter().map(|operation| operation.to_string()).collect();
         lines.sort_unstable_by(|one, other| key::route_of(one).cmp(key::route_of(other)));
         let mut text = format!("{NAME} {VERSION}\n{api}");
@@ -127,8 +127,8 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for a text that is not a catalogue.
-    pub fn api(&self) -> Result<&Api, ParseError> {
+    /// A [`ReadError`] for a text that is not a catalogue.
+    pub fn api(&self) -> Result<&Api, ReadError> {
         Ok(&self.index()?.api)
     }
 
@@ -138,8 +138,8 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] if the text, or the line of the operation, is not valid.
-    pub fn find(&self, method: &str, url: &str) -> Result<Option<&Operation>, ParseError> {
+    /// A [`ReadError`] if the text, or the line of the operation, is not valid.
+    pub fn find(&self, method: &str, url: &str) -> Result<Option<&Entry>, ReadError> {
         let index = self.index()?;
         let line = index.lines(&self.text).line(method, url);
         let entry = line.and_then(|line| index.entry(line));
@@ -151,7 +151,7 @@ impl Catalogue {
     /// # Errors
     ///
     /// Like [`find`](Catalogue::find), and if two operations have the id.
-    pub fn named(&self, id: &str) -> Result<Option<&Operation>, ParseError> {
+    pub fn named(&self, id: &str) -> Result<Option<&Entry>, ReadError> {
         let entry = self.index()?.named(&self.text, id)?;
         entry.map(|entry| entry.operation(&self.text)).transpose()
     }
@@ -208,8 +208,8 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for a text that is not a catalogue. An item is an error if its line is not valid.
-    pub fn operations(&self) -> Result<impl Iterator<Item = Result<&Operation, ParseError>>, ParseError> {
+    /// A [`ReadError`] for a text that is not a catalogue. An item is an error if its line is not valid.
+    pub fn operations(&self) -> Result<impl Iterator<Item = Result<&Entry, ReadError>>, ReadError> {
         let entries = self.index()?.entries.iter();
         Ok(entries.map(|entry| entry.operation(&self.text)))
     }
@@ -218,8 +218,8 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for a text that is not a catalogue.
-    pub fn routes(&self) -> Result<impl Iterator<Item = (&str, Cow<'_, str>)>, ParseError> {
+    /// A [`ReadError`] for a text that is not a catalogue.
+    pub fn routes(&self) -> Result<impl Iterator<Item = (&str, Cow<'_, str>)>, ReadError> {
         let lines = self.index()?.lines(&self.text).iter();
         Ok(lines.map(|line| (line.route(), line.id())))
     }
@@ -228,8 +228,8 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for a text that is not a catalogue.
-    pub fn nearest(&self, text: &str) -> Result<Option<String>, ParseError> {
+    /// A [`ReadError`] for a text that is not a catalogue.
+    pub fn nearest(&self, text: &str) -> Result<Option<String>, ReadError> {
         let both = self.routes()?.flat_map(|(route, id)| [Cow::Borrowed(route), id]);
         Ok(nearest(text, both.filter(|name| name != escape::NO_ID)).map(Cow::into_owned))
     }
@@ -238,8 +238,8 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// The first mistake, as a [`ParseError`].
-    pub fn check(&self) -> Result<(), ParseError> {
+    /// The first mistake, as a [`ReadError`].
+    pub fn check(&self) -> Result<(), ReadError> {
         let mut lines = self.index()?.lines(&self.text).iter();
         lines.try_for_each(|line| line.operation().map(|_| ()))
     }
@@ -250,9 +250,9 @@ impl Catalogue {
         &self.text
     }
 
-    fn index(&self) -> Result<&Index, ParseError> {
+    fn index(&self) -> Result<&Index, ReadError> {
         let index = self.index.get_or_init(|| Index::read(&self.text));
-        index.as_ref().map_err(ParseError::clone)
+        index.as_ref().map_err(ReadError::clone)
     }
 }
 

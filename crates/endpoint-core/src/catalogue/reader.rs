@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::entry::{Api, Content, Entry, Parameter, SIGNS, TYPES};
 use super::escape::{self, ENDS, IN_TYPES, IN_VALUES, NO_ID};
-use super::operation::{Api, Content, Operation, Parameter, SIGNS, TYPES};
-use super::{Kind, ParseError, Style, key};
+use super::{Kind, ReadError, Style, key};
 use crate::place::Place;
 use crate::route::Route;
 
@@ -67,13 +67,13 @@ impl<'t> Line<'t> {
     }
 
     #[cold]
-    pub(super) fn wrong(self, at: usize, reason: impl Into<String>) -> ParseError {
+    pub(super) fn wrong(self, at: usize, reason: impl Into<String>) -> ReadError {
         let before = self.whole.get(..self.start).unwrap_or_default();
-        ParseError::new(before.matches('\n').count() + 1, self.text, at, reason)
+        ReadError::new(before.matches('\n').count() + 1, self.text, at, reason)
     }
 
     /// Checks the first line: format and version.
-    pub(super) fn check_first(self) -> Result<(), ParseError> {
+    pub(super) fn check_first(self) -> Result<(), ReadError> {
         if self.text.ends_with('\r') {
             let wrong = "a line ends with a line feed alone, and this one with a carriage return before it: \
                          `*.api text eol=lf` in .gitattributes tells git so";
@@ -93,7 +93,7 @@ impl<'t> Line<'t> {
     }
 
     /// Reads a line of the head.
-    pub(super) fn read_into(self, api: &mut Api) -> Result<(), ParseError> {
+    pub(super) fn read_into(self, api: &mut Api) -> Result<(), ReadError> {
         let (key, value) = self.text.split_once(' ').unwrap_or((self.text, ""));
         match key {
             "@title" => value.clone_into(&mut api.title),
@@ -132,7 +132,7 @@ impl<'t> Line<'t> {
     }
 
     /// The words from an offset on, each after one blank.
-    fn words(self, from: usize) -> impl Iterator<Item = Result<Word<'t>, ParseError>> {
+    fn words(self, from: usize) -> impl Iterator<Item = Result<Word<'t>, ReadError>> {
         let mut at = from;
         std::iter::from_fn(move || {
             let rest = self.text.get(at..)?.strip_prefix(' ')?;
@@ -148,7 +148,7 @@ impl<'t> Line<'t> {
     }
 
     /// Reads the line as an operation.
-    pub(super) fn operation(self) -> Result<Operation, ParseError> {
+    pub(super) fn operation(self) -> Result<Entry, ReadError> {
         let text = self.text;
         let (line, after) = text.split_once(" # ").unwrap_or((text, ""));
         let mut words = text.splitn(3, ' ');
@@ -166,7 +166,7 @@ impl<'t> Line<'t> {
             let form = "a placeholder is written `{name}`, and a parameter of the query after the id";
             return Err(self.wrong(method.len() + 1, form));
         }
-        let mut operation = Operation::new(method, url);
+        let mut operation = Entry::new(method, url);
         let (summary, keywords) = match after.strip_prefix("## ") {
             Some(keywords) => ("", keywords),
             None => after.split_once(" ## ").unwrap_or((after, "")),
@@ -194,7 +194,7 @@ impl<'t> Line<'t> {
 
 impl<'t> Word<'t> {
     #[cold]
-    fn wrong(self, reason: impl Into<String>) -> ParseError {
+    fn wrong(self, reason: impl Into<String>) -> ReadError {
         self.line.wrong(self.at, reason)
     }
 
@@ -215,7 +215,7 @@ impl<'t> Word<'t> {
     }
 
     /// Like `until`, and percent-decoded.
-    fn decoded(&mut self, ends: &[char]) -> Result<String, ParseError> {
+    fn decoded(&mut self, ends: &[char]) -> Result<String, ReadError> {
         let start = self.at;
         match escape::read(self.until(ends)) {
             Ok(text) => Ok(text.into_owned()),
@@ -232,7 +232,7 @@ impl<'t> Word<'t> {
         self.take(sign.encode_utf8(&mut [0; 4])).then_some(*place)
     }
 
-    fn read_into(mut self, operation: &mut Operation) -> Result<(), ParseError> {
+    fn read_into(mut self, operation: &mut Entry) -> Result<(), ReadError> {
         if let Some(place) = self.place() {
             operation.parameters.push(self.parameter(place, LEVELS)?);
             if !self.text.is_empty() {
@@ -258,7 +258,7 @@ impl<'t> Word<'t> {
     }
 
     /// Reads a parameter or a field, from its name on, with up to `levels` levels of fields.
-    fn parameter(&mut self, place: Place, levels: usize) -> Result<Parameter, ParseError> {
+    fn parameter(&mut self, place: Place, levels: usize) -> Result<Parameter, ReadError> {
         let mut parameter = Parameter::new(place, "");
         if !self.take_rest() {
             parameter.name = self.name(ENDS)?;
@@ -299,7 +299,7 @@ impl<'t> Word<'t> {
     }
 
     /// Reads the style after a `+`.
-    fn style(&mut self, parameter: &mut Parameter) -> Result<(), ParseError> {
+    fn style(&mut self, parameter: &mut Parameter) -> Result<(), ReadError> {
         let start = *self;
         let name = self.decoded(ENDS)?;
         if name == "reserved" {
@@ -317,7 +317,7 @@ impl<'t> Word<'t> {
         Ok(())
     }
 
-    fn content(&mut self) -> Result<Content, ParseError> {
+    fn content(&mut self) -> Result<Content, ReadError> {
         let start = *self;
         self.take(">");
         let name = self.name(IN_TYPES)?;
@@ -342,14 +342,14 @@ impl<'t> Word<'t> {
         after.is_some_and(|after| after.is_empty() || after.starts_with(ENDS)) && self.take("*")
     }
 
-    fn name(&mut self, ends: &[char]) -> Result<String, ParseError> {
+    fn name(&mut self, ends: &[char]) -> Result<String, ReadError> {
         if self.text.is_empty() || self.text.starts_with(ends) {
             return Err(self.wrong("expected a name"));
         }
         self.decoded(ends)
     }
 
-    fn kind(&mut self) -> Result<Kind, ParseError> {
+    fn kind(&mut self) -> Result<Kind, ReadError> {
         let start = *self;
         Kind::read(self.until(ENDS)).ok_or_else(|| {
             let kinds = "string, integer, number, boolean, object, file, any; with [] a list; alternatives with |";

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::tool_argument::simple;
-use super::{Catalogue, Operation, ParseError, escape};
+use super::{Catalogue, Entry, ReadError, escape};
 
 /// The longest name that all vendors take.
 const LONGEST: usize = 64;
@@ -19,13 +19,13 @@ impl Catalogue {
     /// let catalogue = Catalogue::parse("endpoint-catalogue 2\nGET /orders orders/list\nGET /orders/{id} -\n")?;
     /// let names: Vec<_> = catalogue.tool_names()?.into_iter().map(|(name, _)| name).collect();
     /// assert_eq!(names, ["orders_list", "GET_orders_id"]);
-    /// # Ok::<(), endpoint_core::catalogue::ParseError>(())
+    /// # Ok::<(), endpoint_core::catalogue::ReadError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for a text that is not a catalogue.
-    pub fn tool_names(&self) -> Result<Vec<(String, &str)>, ParseError> {
+    /// A [`ReadError`] for a text that is not a catalogue.
+    pub fn tool_names(&self) -> Result<Vec<(String, &str)>, ReadError> {
         let plain = self.routes()?.map(|(route, id)| {
             let name = if id == escape::NO_ID { route } else { &id };
             (simple(name, '_'), route)
@@ -48,8 +48,8 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] if the text, or the line of the operation, is not valid.
-    pub fn tool(&self, name: &str) -> Result<Option<&Operation>, ParseError> {
+    /// A [`ReadError`] if the text, or the line of the operation, is not valid.
+    pub fn tool(&self, name: &str) -> Result<Option<&Entry>, ReadError> {
         if let Some(operation) = self.named(name)? {
             return Ok(Some(operation));
         }
@@ -66,7 +66,7 @@ impl Catalogue {
     }
 
     /// The names with their routes, made once.
-    fn tool_names_sorted(&self) -> Result<&[(String, String)], ParseError> {
+    fn tool_names_sorted(&self) -> Result<&[(String, String)], ReadError> {
         if let Some(names) = self.tools.get() {
             return Ok(names);
         }

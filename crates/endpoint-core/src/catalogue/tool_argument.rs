@@ -4,8 +4,8 @@
 
 use std::collections::HashSet;
 
-use super::operation::SIGNS;
-use super::{Api, Content, Operation, Parameter};
+use super::entry::SIGNS;
+use super::{Api, Content, Entry, Parameter};
 use crate::place::Place;
 
 /// The content types whose bodies consist of fields.
@@ -19,7 +19,7 @@ pub struct ToolArgument<'o> {
     /// The name: at most 64 letters, digits, `_`, `-` and `.`; no other argument of the operation has it.
     pub name: String,
     /// The destination of its value.
-    pub target: Target<'o>,
+    pub target: Destination<'o>,
     /// The name that an option has for it: with the sign of its place if other parameters have its name, too.
     pub option: String,
 }
@@ -27,7 +27,7 @@ pub struct ToolArgument<'o> {
 /// The part of a request that an argument fills.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
-pub enum Target<'o> {
+pub enum Destination<'o> {
     /// A placeholder of the URL that is plain text.
     Placeholder(&'o str),
     /// A parameter.
@@ -41,14 +41,14 @@ impl ToolArgument<'_> {
     #[must_use]
     pub fn is_required(&self) -> bool {
         match self.target {
-            Target::Placeholder(_) => true,
-            Target::Parameter(parameter) => parameter.required || parameter.place == Place::Placeholder,
-            Target::Body(content) => content.required,
+            Destination::Placeholder(_) => true,
+            Destination::Parameter(parameter) => parameter.required || parameter.place == Place::Placeholder,
+            Destination::Body(content) => content.required,
         }
     }
 }
 
-impl Operation {
+impl Entry {
     /// The arguments of a call, in the order of placeholders, other parameters, body.
     ///
     /// Credentials are left out, because they come from the defaults of an endpoint alone: the names in `security` of
@@ -63,7 +63,7 @@ impl Operation {
     /// let operation = catalogue.find("PUT", "/users/{id}")?.unwrap();
     /// let names: Vec<_> = operation.tool_arguments(catalogue.api()?).into_iter().map(|argument| argument.name).collect();
     /// assert_eq!(names, ["id", "expand", "id_body"]);
-    /// # Ok::<(), endpoint_core::catalogue::ParseError>(())
+    /// # Ok::<(), endpoint_core::catalogue::ReadError>(())
     /// ```
     #[must_use]
     pub fn tool_arguments(&self, api: &Api) -> Vec<ToolArgument<'_>> {
@@ -71,18 +71,18 @@ impl Operation {
         let mut seen = HashSet::new();
         let placeholders = self.placeholders().filter(|name| seen.insert(*name));
         let mut targets: Vec<_> = placeholders
-            .map(|name| described(name).map_or(Target::Placeholder(name), Target::Parameter))
+            .map(|name| described(name).map_or(Destination::Placeholder(name), Destination::Parameter))
             .collect();
         let others = self.parameters.iter();
         let others = others.filter(|one| {
             one.place != Place::Placeholder && !one.is_rest() && !api.is_credential(one.place, &one.name)
         });
-        targets.extend(others.map(Target::Parameter));
+        targets.extend(others.map(Destination::Parameter));
         if !self.parameters.iter().any(|one| one.place == Place::Body) {
             // A form without fields has no arguments.
             let is_form = |content: &&Content| FORMS.contains(&&*content.media_type);
             let whole = self.contents.first().filter(|content| !is_form(content));
-            targets.extend(whole.map(Target::Body));
+            targets.extend(whole.map(Destination::Body));
         }
         let mut taken = HashSet::new();
         let arguments = targets.iter().map(|target| {
@@ -108,7 +108,7 @@ impl Operation {
     }
 }
 
-impl<'o> Target<'o> {
+impl<'o> Destination<'o> {
     /// The place and the name of it in the catalogue; `body` for the whole body.
     fn own(&self) -> (Place, &'o str) {
         match self {

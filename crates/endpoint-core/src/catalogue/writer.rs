@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::Kind;
+use super::entry::{Api, Content, Entry, Parameter, SIGNS, TYPES};
 use super::escape::{self, ENDS, IN_TYPES, IN_VALUES, IN_WORDS, NO_ID};
-use super::operation::{Api, Content, Operation, Parameter, SIGNS, TYPES};
 use crate::place::Place;
 
 /// The lines before the operations.
@@ -32,7 +32,7 @@ impl fmt::Display for Api {
 }
 
 /// The line, without its end.
-impl fmt::Display for Operation {
+impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} ", self.method, self.url)?;
         match &self.id {

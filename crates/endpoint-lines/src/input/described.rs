@@ -1,6 +1,6 @@
 //! Items of an operation that a catalogue describes: which name a key has, and which value a text is.
 
-use endpoint::catalogue::{Content, Kind, Operation, Parameter};
+use endpoint::catalogue::{Content, Entry, Kind, Parameter};
 use endpoint::{Place, Value};
 
 use super::items;
@@ -16,7 +16,7 @@ const WITH_FIELDS: [(&str, bool); 3] = [
 
 /// The name that a key has, and the steps after it: a name of the operation may have brackets of its own, as `files[0]`. An
 /// item of the list `ids[]` is `ids[]=…`.
-pub(super) fn path(operation: Option<&Operation>, key: &str) -> Result<(String, Vec<Step>), String> {
+pub(super) fn path(operation: Option<&Entry>, key: &str) -> Result<(String, Vec<Step>), String> {
     let parameters = operation.into_iter().flat_map(|operation| &operation.parameters);
     let own = parameters.filter(|one| {
         let rest = key.strip_prefix(&*one.name).filter(|_| one.name.contains('['));
@@ -34,7 +34,7 @@ pub(super) fn path(operation: Option<&Operation>, key: &str) -> Result<(String, 
 }
 
 /// The number or boolean that a text is, where the operation takes nothing but these, and its body is JSON.
-pub(super) fn value(operation: &Operation, name: &str, steps: &[Step], text: &str) -> Option<Value<'static>> {
+pub(super) fn value(operation: &Entry, name: &str, steps: &[Step], text: &str) -> Option<Value<'static>> {
     if !is_json(operation) {
         return None;
     }
@@ -74,7 +74,7 @@ fn member<'o>(field: &'o Parameter, name: &str) -> Option<&'o Parameter> {
 }
 
 /// Whether the fields of a call are written as JSON, as long as it names no content type.
-fn is_json(operation: &Operation) -> bool {
+fn is_json(operation: &Entry) -> bool {
     let of = |content: &Content| {
         let media_type = &*content.media_type;
         let known = WITH_FIELDS.iter().find(|(name, _)| *name == media_type);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use endpoint::catalogue::Operation;
+use endpoint::catalogue::Entry;
 use endpoint::{Options, Part, Value};
 
 use super::address;
@@ -43,7 +43,7 @@ pub struct Parameters {
     /// Which `name@file` are parts; others are errors.
     uploads: Uploads,
     /// The operation that says what the names are.
-    operation: Option<&'static Operation>,
+    operation: Option<&'static Entry>,
     hides_words: bool,
     /// The body is a form, in which a field can be there twice.
     is_form: bool,
@@ -70,7 +70,7 @@ impl Parameters {
 
     /// Parameters of an operation: its names may have brackets, and a text is the number or boolean that its JSON has there.
     #[must_use]
-    pub fn of_operation(self, operation: Option<&'static Operation>) -> Self {
+    pub fn of_operation(self, operation: Option<&'static Entry>) -> Self {
         Self { operation, ..self }
     }
 

@@ -1,6 +1,6 @@
 //! `name@file`: which calls take files, and which fields of an operation are files.
 
-use endpoint::catalogue::{Kind, Operation, Parameter};
+use endpoint::catalogue::{Entry, Kind, Parameter};
 use endpoint::{Part, Place};
 
 use super::files::Inputs;
@@ -21,13 +21,13 @@ pub enum Uploads {
     /// Any: its body is parts.
     Any,
     /// Those that an operation of the catalogue takes.
-    Of(&'static Operation),
+    Of(&'static Entry),
 }
 
 impl Uploads {
     /// What a call takes whose flags ask for a form or not, and whose operation a catalogue describes or not.
-    pub fn new(is_form: bool, operation: Option<&'static Operation>) -> Self {
-        let has_parts = |one: &&Operation| one.contents.iter().any(|content| content.media_type == MULTIPART);
+    pub fn new(is_form: bool, operation: Option<&'static Entry>) -> Self {
+        let has_parts = |one: &&Entry| one.contents.iter().any(|content| content.media_type == MULTIPART);
         match operation.filter(has_parts) {
             Some(operation) => Self::Of(operation),
             None if is_form => Self::Any,
@@ -61,7 +61,7 @@ impl Uploads {
 }
 
 /// The name of the list that `files[]` or `files[0]` is an item of, unless that is the name of a field itself.
-fn list_of_item<'n>(operation: &'static Operation, name: &'n str) -> Option<&'n str> {
+fn list_of_item<'n>(operation: &'static Entry, name: &'n str) -> Option<&'n str> {
     let (list, index) = name.strip_suffix(']')?.rsplit_once('[')?;
     let mut fields = operation.parameters.iter().filter(|one| one.place == Place::Body);
     let is_item = index.bytes().all(|byte| byte.is_ascii_digit())
@@ -71,7 +71,7 @@ fn list_of_item<'n>(operation: &'static Operation, name: &'n str) -> Option<&'n 
 }
 
 /// The field of an operation that is a file.
-fn field(operation: &'static Operation, name: &str) -> Result<&'static Parameter, Diagnostic> {
+fn field(operation: &'static Entry, name: &str) -> Result<&'static Parameter, Diagnostic> {
     let fields = || operation.parameters.iter().filter(|one| one.place == Place::Body);
     let by_name = fields().find(|one| one.name == name);
     let Some(field) = by_name.or_else(|| fields().find(|one| one.is_rest())) else {

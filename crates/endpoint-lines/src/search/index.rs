@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::entry::{Entry, NAME, Weight};
+use super::indexed::{Indexed, NAME, Weight};
 use super::words::{Verb, Word};
 use crate::report::did_you_mean;
 
@@ -38,7 +38,7 @@ pub(super) struct Index<'e> {
 }
 
 impl<'e> Index<'e> {
-    pub(super) fn new(entries: &'e [Entry<'_>]) -> Self {
+    pub(super) fn new(entries: &'e [Indexed<'_>]) -> Self {
         let mut stems: HashMap<&str, Vec<_>> = HashMap::new();
         for (position, entry) in entries.iter().enumerate() {
             for (stem, weight) in &entry.weights {
@@ -52,7 +52,7 @@ impl<'e> Index<'e> {
     }
 
     /// The share of a word that each operation has.
-    pub(super) fn shares(&self, word: &Word, entries: &[Entry<'_>]) -> Vec<Share<'e>> {
+    pub(super) fn shares(&self, word: &Word, entries: &[Indexed<'_>]) -> Vec<Share<'e>> {
         let mut shares = vec![Share::default(); entries.len()];
         let is_name = |having: &[(usize, &Weight)]| having.iter().any(|(_, weight)| weight.value >= NAME);
         let mut is_known = word.verb.is_some();
@@ -112,7 +112,7 @@ fn raise<'e>(
 }
 
 /// How much of a verb an operation has in verbs that mean the same, and in its method.
-fn by_verb(verb: Verb, entry: &Entry<'_>) -> f32 {
+fn by_verb(verb: Verb, entry: &Indexed<'_>) -> f32 {
     match (entry.verbs.contains(&verb), entry.verb == verb) {
         (true, true) => SAME_VERB + BOTH,
         (true, false) => SAME_VERB,

@@ -4,21 +4,21 @@
 //! counts more than one that many operations have. A verb is also in the names that mean the same, and in the method. The
 //! shares make a score, which goes down with the names that nobody asked for.
 
-mod entry;
 mod index;
+mod indexed;
 mod wanted;
 mod words;
 
-use endpoint::catalogue::Operation;
+use endpoint::catalogue::Entry;
 
-use self::entry::Entry;
 use self::index::{Index, Share};
+use self::indexed::Indexed;
 use self::wanted::Wanted;
 
 /// An operation that has some of the words.
 #[derive(Debug)]
 pub struct Hit<'c> {
-    pub operation: &'c Operation,
+    pub operation: &'c Entry,
     /// Whether it has all of them.
     pub has_all: bool,
     score: f32,
@@ -33,8 +33,8 @@ const OTHER_NAME: f32 = 0.08;
 const RESOURCE: f32 = 0.3;
 
 /// The operations that have the words, and those that are nearly as good without one of them.
-pub fn search<'c>(title: &str, operations: impl Iterator<Item = &'c Operation>, query: &[String]) -> Vec<Hit<'c>> {
-    let entries: Vec<Entry<'c>> = operations.map(Entry::new).collect();
+pub fn search<'c>(title: &str, operations: impl Iterator<Item = &'c Entry>, query: &[String]) -> Vec<Hit<'c>> {
+    let entries: Vec<Indexed<'c>> = operations.map(Indexed::new).collect();
     let (wanted, index) = (Wanted::read(query, title), Index::new(&entries));
     let mut tallies: Vec<Tally> = entries.iter().map(|_| Tally::default()).collect();
     let mut most = 0.0;
@@ -69,7 +69,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, share: &Share<'_>, rarity: f32, entry: &Entry<'_>) {
+    fn add(&mut self, share: &Share<'_>, rarity: f32, entry: &Indexed<'_>) {
         self.sum += rarity * share.value;
         self.lacks_one |= share.value == 0.0;
         let is_in = |names: &[String]| {
@@ -82,7 +82,7 @@ impl Tally {
     }
 
     /// The score, where `most` is the sum of an operation that has every word as it is.
-    fn score(&self, most: f32, entry: &Entry<'_>) -> f32 {
+    fn score(&self, most: f32, entry: &Indexed<'_>) -> f32 {
         let others = (entry.length - self.names).max(0.0);
         let resource = self.resource / count(entry.resource.len().max(1));
         self.sum * self.sum / most / (1.0 + OTHER_NAME * others) * (1.0 - RESOURCE / 2.0 + RESOURCE * resource)

@@ -1,7 +1,7 @@
 //! The words that are looked for, and the method that they ask for.
 
 use super::count;
-use super::entry::Entry;
+use super::indexed::Indexed;
 use super::words::{Verb, Word, is_common, words};
 
 /// The rarity of a word is no less than this, and that of a verb no more.
@@ -44,7 +44,7 @@ impl Wanted {
     }
 
     /// How well the method of an operation fits.
-    pub(super) fn fit(&self, entry: &Entry<'_>) -> f32 {
+    pub(super) fn fit(&self, entry: &Indexed<'_>) -> f32 {
         let verb = self.words.iter().find_map(|word| word.verb);
         let by_verb = match (verb, entry.verb) {
             (None, Verb::Delete) => UNASKED_DELETION,

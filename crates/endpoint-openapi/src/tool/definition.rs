@@ -1,7 +1,7 @@
 //! The definition of a tool: the arguments of an operation as one schema, within bounds.
 
 use endpoint::Place;
-use endpoint::catalogue::{Api, Operation, Parameter, Target, ToolArgument};
+use endpoint::catalogue::{Api, Destination, Entry, Parameter, ToolArgument};
 use serde_json::{Map, Value, json};
 
 use super::{Detail, MAX_DESCRIPTION, MAX_SCHEMA, Schemas, Tool, kinds, shortened};
@@ -26,7 +26,7 @@ const LEAST: Detail = Detail::of(0, false, false);
 const CUT: &str = "Parts of the schema are left out because it is too deep or too long.";
 
 /// The tool of an operation.
-pub(crate) fn tool(name: &str, operation: &Operation, api: &Api, schemas: &impl Schemas) -> Tool {
+pub(crate) fn tool(name: &str, operation: &Entry, api: &Api, schemas: &impl Schemas) -> Tool {
     let arguments = operation.tool_arguments(api);
     let mut tried = DETAILS
         .iter()
@@ -49,7 +49,7 @@ pub(crate) fn tool(name: &str, operation: &Operation, api: &Api, schemas: &impl 
 
 /// The schema of all arguments, and whether something is left out of it. `None` if it is too long.
 fn schema(
-    operation: &Operation,
+    operation: &Entry,
     arguments: &[ToolArgument<'_>],
     schemas: &impl Schemas,
     detail: Detail,
@@ -66,7 +66,7 @@ fn schema(
     (schema.len() <= MAX_SCHEMA).then_some((schema, is_cut))
 }
 
-fn object(operation: &Operation, arguments: &[ToolArgument<'_>], properties: Map<String, Value>) -> Value {
+fn object(operation: &Entry, arguments: &[ToolArgument<'_>], properties: Map<String, Value>) -> Value {
     let required = arguments.iter().filter(|argument| argument.is_required());
     let required: Vec<&str> = required.map(|argument| &*argument.name).collect();
     let others = operation.other_fields();
@@ -82,7 +82,7 @@ fn object(operation: &Operation, arguments: &[ToolArgument<'_>], properties: Map
 }
 
 /// The schema of an operation with too many arguments: the required ones, and as many others as fit.
-fn required_first(operation: &Operation, arguments: &[ToolArgument<'_>], schemas: &impl Schemas) -> String {
+fn required_first(operation: &Entry, arguments: &[ToolArgument<'_>], schemas: &impl Schemas) -> String {
     let mut properties = Map::new();
     let mut left = MAX_SCHEMA / 2;
     let optional = arguments.iter().filter(|argument| !argument.is_required());
@@ -106,15 +106,15 @@ fn required_first(operation: &Operation, arguments: &[ToolArgument<'_>], schemas
 fn fit(argument: &ToolArgument<'_>, schema: &mut Value) {
     let Value::Object(object) = schema else { return };
     let place = match argument.target {
-        Target::Parameter(parameter) => parameter.place,
-        Target::Placeholder(_) => Place::Placeholder,
+        Destination::Parameter(parameter) => parameter.place,
+        Destination::Placeholder(_) => Place::Placeholder,
         _ => return without_null(object),
     };
     if place != Place::Body && argument.is_required() {
         without_null(object);
     }
     fit_place(place, object);
-    if let Target::Parameter(parameter) = argument.target {
+    if let Destination::Parameter(parameter) = argument.target {
         close(schema, &parameter.fields);
     }
 }
@@ -198,7 +198,7 @@ fn at_least(schema: &mut Map<String, Value>, key: &str) {
 }
 
 /// The description within its bound, with the notes at its end.
-fn description(operation: &Operation, text: &str, notes: &str) -> String {
+fn description(operation: &Entry, text: &str, notes: &str) -> String {
     let text = match text.trim() {
         "" => operation.route(),
         text => text.to_owned(),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use endpoint::Place;
-use endpoint::catalogue::{Operation, Target, ToolArgument};
+use endpoint::catalogue::{Destination, Entry, ToolArgument};
 use serde_json::Value;
 
 use super::schema::{Inlining, start};
@@ -101,18 +101,18 @@ impl<'s, 'w, 'd> Described<'s, 'w, 'd> {
 }
 
 impl super::Schemas for Described<'_, '_, '_> {
-    fn description(&self, _: &Operation) -> String {
+    fn description(&self, _: &Entry) -> String {
         self.text.clone()
     }
 
     fn schema(&self, argument: &ToolArgument<'_>, detail: Detail, most: usize) -> Option<(Value, bool)> {
         let found = match argument.target {
-            Target::Placeholder(name) => self.nodes.get(&(Place::Placeholder as u8, name.to_owned())),
-            Target::Parameter(parameter) => self.nodes.get(&(parameter.place as u8, parameter.name.clone())),
+            Destination::Placeholder(name) => self.nodes.get(&(Place::Placeholder as u8, name.to_owned())),
+            Destination::Parameter(parameter) => self.nodes.get(&(parameter.place as u8, parameter.name.clone())),
             _ => None,
         };
         let (node, text) = match (argument.target, found) {
-            (Target::Body(_), _) => (self.body, None),
+            (Destination::Body(_), _) => (self.body, None),
             (_, Some(found)) => *found,
             _ => (None, None),
         };

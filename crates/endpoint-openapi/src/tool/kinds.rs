@@ -1,6 +1,6 @@
 //! Schemas of the kinds, values, defaults and fields in a catalogue.
 
-use endpoint::catalogue::{Kind, Operation, Parameter, Target, ToolArgument};
+use endpoint::catalogue::{Destination, Entry, Kind, Parameter, ToolArgument};
 use serde_json::{Map, Value, json};
 
 use super::{Detail, Schemas};
@@ -9,7 +9,7 @@ use super::{Detail, Schemas};
 pub(crate) struct Kinds;
 
 impl Schemas for Kinds {
-    fn description(&self, operation: &Operation) -> String {
+    fn description(&self, operation: &Entry) -> String {
         operation.summary.clone()
     }
 
@@ -21,8 +21,8 @@ impl Schemas for Kinds {
 /// The schema of an argument, with its fields to so many levels.
 pub(crate) fn of_argument(argument: &ToolArgument<'_>, levels: usize) -> Map<String, Value> {
     match argument.target {
-        Target::Parameter(parameter) => of(parameter, levels),
-        Target::Body(content) => of_kind(content.kind),
+        Destination::Parameter(parameter) => of(parameter, levels),
+        Destination::Body(content) => of_kind(content.kind),
         _ => of_kind(Kind::STRING),
     }
 }

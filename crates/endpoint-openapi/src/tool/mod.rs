@@ -6,7 +6,7 @@ mod kinds;
 mod schema;
 
 pub(crate) use described::Described;
-use endpoint::catalogue::{Catalogue, Operation, ParseError, ToolArgument};
+use endpoint::catalogue::{Catalogue, Entry, ReadError, ToolArgument};
 use serde_json::Value;
 
 /// The most bytes of a schema as JSON.
@@ -34,8 +34,8 @@ pub struct Tool {
 ///
 /// # Errors
 ///
-/// A [`ParseError`] for a text that is not a catalogue.
-pub fn tools_of(catalogue: &Catalogue, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Vec<Tool>, ParseError> {
+/// A [`ReadError`] for a text that is not a catalogue.
+pub fn tools_of(catalogue: &Catalogue, mut wanted: impl FnMut(&Entry) -> bool) -> Result<Vec<Tool>, ReadError> {
     let names = catalogue.tool_names()?;
     let mut tools = Vec::new();
     for (operation, (name, _)) in catalogue.operations()?.zip(&names) {
@@ -71,7 +71,7 @@ impl Detail {
 /// The source of schemas: a description, or the kinds of a catalogue.
 pub(crate) trait Schemas {
     /// The text for the model.
-    fn description(&self, operation: &Operation) -> String;
+    fn description(&self, operation: &Entry) -> String;
 
     /// The schema of an argument, and whether something is left out of it. `None` if it has more than about `most` bytes.
     fn schema(&self, argument: &ToolArgument<'_>, detail: Detail, most: usize) -> Option<(Value, bool)>;

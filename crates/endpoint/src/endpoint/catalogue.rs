@@ -2,7 +2,7 @@
 
 use super::Endpoint;
 use crate::call;
-use crate::catalogue::{Catalogue, Operation};
+use crate::catalogue::{Catalogue, Entry};
 use crate::error::{Error, ErrorKind};
 use crate::operation::IntoRoute;
 use crate::options::Options;
@@ -63,7 +63,7 @@ impl Endpoint {
     /// # Errors
     ///
     /// `unknown-operation`, `invalid-catalogue`, and the errors of a route.
-    pub fn operation<'a>(&self, route: impl IntoRoute<'a>) -> Result<Option<&'static Operation>, Error> {
+    pub fn operation<'a>(&self, route: impl IntoRoute<'a>) -> Result<Option<&'static Entry>, Error> {
         described::operation(&self.defaults.options, route.into_call(Options::new()).route)
     }
 
@@ -74,7 +74,7 @@ impl Endpoint {
     /// Arguments choose values alone. An argument that the operation does not have, a wrong kind, an object with
     /// unknown or missing members, and a text of more than 8 KiB (in the body 512 KiB) are errors that name the
     /// argument. Names such as `baseUrl`, `headers` or `^x-team` have no meaning here. Credentials come from the
-    /// defaults of the endpoint, and are not arguments ([`Operation::tool_arguments`]). A file is a text of base64.
+    /// defaults of the endpoint, and are not arguments ([`Entry::tool_arguments`]). A file is a text of base64.
     ///
     /// ```
     /// use endpoint::catalogue::Catalogue;

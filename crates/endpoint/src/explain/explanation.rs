@@ -32,14 +32,14 @@ impl fmt::Display for Origin {
 
 /// One option: its value, the layers that set it, and its place in the request.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Entry {
+pub struct Outcome {
     pub(super) option: String,
     pub(super) value: Value<'static>,
     pub(super) origins: Vec<Origin>,
     pub(super) place: Place,
 }
 
-impl Entry {
+impl Outcome {
     /// The option: a key, such as `baseUrl`, `headers.accept` or `mediaType.format`, or
     /// the name of a parameter.
     ///
@@ -49,7 +49,7 @@ impl Entry {
     ///
     /// let layers = [("team.json", options! { org: "octokit" })];
     /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;
-    /// let names: Vec<_> = explanation.entries().iter().map(|entry| entry.option()).collect();
+    /// let names: Vec<_> = explanation.outcomes().iter().map(|outcome| outcome.option()).collect();
     /// assert!(names.contains(&"headers.accept") && names.contains(&"org"));
     /// # Ok::<(), endpoint::Error>(())
     /// ```
@@ -66,7 +66,7 @@ impl Entry {
     ///
     /// let layers = [("team.json", options! { org: "octokit" })];
     /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;
-    /// let org = explanation.entries().iter().find(|entry| entry.option() == "org").unwrap();
+    /// let org = explanation.outcomes().iter().find(|outcome| outcome.option() == "org").unwrap();
     /// assert_eq!(org.value().as_str(), Some("acme"));
     /// # Ok::<(), endpoint::Error>(())
     /// ```
@@ -83,7 +83,7 @@ impl Entry {
     ///
     /// let layers = [("team.json", options! { org: "octokit" })];
     /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;
-    /// let org = explanation.entries().iter().find(|entry| entry.option() == "org").unwrap();
+    /// let org = explanation.outcomes().iter().find(|outcome| outcome.option() == "org").unwrap();
     /// assert_eq!(org.origin(), &Origin::Call);
     /// # Ok::<(), endpoint::Error>(())
     /// ```
@@ -100,7 +100,7 @@ impl Entry {
     ///
     /// let layers = [("team.json", options! { org: "octokit" })];
     /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;
-    /// let org = explanation.entries().iter().find(|entry| entry.option() == "org").unwrap();
+    /// let org = explanation.outcomes().iter().find(|outcome| outcome.option() == "org").unwrap();
     /// assert_eq!(org.origins(), [Origin::Layer("team.json".to_owned()), Origin::Call]);
     /// # Ok::<(), endpoint::Error>(())
     /// ```
@@ -117,7 +117,7 @@ impl Entry {
     ///
     /// let layers = [("team.json", options! { org: "octokit" })];
     /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;
-    /// let org = explanation.entries().iter().find(|entry| entry.option() == "org").unwrap();
+    /// let org = explanation.outcomes().iter().find(|outcome| outcome.option() == "org").unwrap();
     /// assert_eq!(org.place(), Place::Placeholder);
     /// # Ok::<(), endpoint::Error>(())
     /// ```
@@ -132,7 +132,7 @@ impl Entry {
 /// Serializes as `{"options": [{"option", "value", "from", "overrides", "to"}], "accept": {"before", "after"}}`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Explanation {
-    pub(super) entries: Vec<Entry>,
+    pub(super) outcomes: Vec<Outcome>,
     pub(super) accept: Option<(String, String)>,
 }
 
@@ -145,12 +145,12 @@ impl Explanation {
     ///
     /// let layers = [("team.json", options! { org: "octokit" })];
     /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;
-    /// assert!(explanation.entries().iter().any(|entry| entry.option() == "baseUrl"));
+    /// assert!(explanation.outcomes().iter().any(|outcome| outcome.option() == "baseUrl"));
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
-        &self.entries
+    pub fn outcomes(&self) -> &[Outcome] {
+        &self.outcomes
     }
 
     /// The `accept` header before and after `mediaType` amended it. Both are equal if it did not; `None` without an `accept`.

@@ -2,13 +2,13 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::explanation::{Entry, Explanation, Origin};
+use super::explanation::{Explanation, Origin, Outcome};
 use crate::value::Object;
 
 impl Serialize for Explanation {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("options", &self.entries)?;
+        map.serialize_entry("options", &self.outcomes)?;
         if let Some((before, after)) = self.accept() {
             let accept: Object<'_> = [("before", before), ("after", after)].into_iter().collect();
             map.serialize_entry("accept", &accept)?;
@@ -17,7 +17,7 @@ impl Serialize for Explanation {
     }
 }
 
-impl Serialize for Entry {
+impl Serialize for Outcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("option", &self.option)?;

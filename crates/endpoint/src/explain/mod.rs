@@ -1,4 +1,4 @@
-//! The origin and the place of every option of a request. The entries come from the list that the request was written
+//! The origin and the place of every option of a request. The outcomes come from the list that the request was written
 //! from; nothing is decided here.
 //!
 //! Give [`explain`] the layers of defaults that the endpoint was made of:
@@ -10,7 +10,7 @@
 //! let layers = [("team.json", options! { headers: { "x-team": "web", "authorization": "token 0123" } })];
 //! let explanation = explain(layers, "GET /orgs/{org}/repos", options! { org: "acme", per_page: 100 })?;
 //!
-//! let find = |option| explanation.entries().iter().find(|entry| entry.option() == option).unwrap();
+//! let find = |option| explanation.outcomes().iter().find(|outcome| outcome.option() == option).unwrap();
 //! assert_eq!(find("headers.x-team").origin(), &Origin::Layer("team.json".to_owned()));
 //! assert_eq!(find("per_page").origin(), &Origin::Call);
 //! assert_eq!(find("per_page").place(), Place::Query);
@@ -18,12 +18,12 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 
-mod entries;
 mod explanation;
 mod json;
 mod origins;
+mod outcomes;
 
-pub use explanation::{Entry, Explanation, Origin};
+pub use explanation::{Explanation, Origin, Outcome};
 
 use http::header::ACCEPT;
 use origins::{Key, Origins};
@@ -47,7 +47,7 @@ use crate::value::Value;
 ///
 /// let no_layers: [(&str, Options); 0] = [];
 /// let explanation = explain(no_layers, "GET /orgs/{org}", options! { org: "acme" })?;
-/// assert_eq!(explanation.entries().last().unwrap().origin(), &Origin::Call);
+/// assert_eq!(explanation.outcomes().last().unwrap().origin(), &Origin::Call);
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
@@ -103,7 +103,7 @@ pub fn explain<'a, N: Into<String>>(
         accept: before
             .zip(after)
             .map(|(before, after)| (before.to_owned(), after.to_owned())),
-        entries: entries::of(&settings, &explained, &secrets, &origins),
+        outcomes: outcomes::of(&settings, &explained, &secrets, &origins),
     })
 }
 

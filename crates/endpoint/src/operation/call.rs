@@ -17,7 +17,7 @@ use crate::place::Place;
 use crate::request::RequestOptions;
 use crate::route::{Route, Source};
 use crate::template::MAX_EXPANSION;
-use crate::write::operation::{Content, OperationWriter};
+use crate::write::operation::{OperationWriter, Rest};
 use crate::write::url::UrlWriter;
 use crate::write::{Purpose, RequestWriter};
 
@@ -112,7 +112,7 @@ fn write<'d, O: Operation>(
         writer.url.secrets = settings.secrets.clone();
     }
     let lists = settings.list_style.unwrap_or_default();
-    let mut content = Content::default();
+    let mut content = Rest::default();
     let url = &mut writer.url;
     write_all(
         operation,

@@ -1,24 +1,17 @@
 //! Checks values in the authority of an absolute URL (decision 14).
 
-use crate::authority::{is_label, split_port};
+use crate::authority::is_label;
 use crate::error::{Error, ErrorKind};
 use crate::template::{Operator, Template, Token};
 
-/// Checks each value as it is written: it can be a label of the host, or part of one, and no more.
+/// Checks each value as it is written: it can be a label of the host before others, or part of one, and no more.
 pub(super) struct Host {
     /// Whether the authority has not ended yet.
     open: bool,
     /// The offset up to which the authority was checked.
     seen: usize,
-    /// Whether a colon, an at sign or a bracket was written, after which the host has no more labels.
-    is_past_host: bool,
     /// The name of the last value in the authority, as a range of the template.
     value: Option<(u32, u32)>,
-    /// The start of the last value that is not empty.
-    tail: Option<usize>,
-    /// The number of labels with a value, and whether the last label has one.
-    filled: usize,
-    is_filled: bool,
 }
 
 impl Host {
@@ -26,31 +19,8 @@ impl Host {
         Self {
             open: true,
             seen: start,
-            is_past_host: false,
             value: None,
-            tail: None,
-            filled: 0,
-            is_filled: false,
         }
-    }
-
-    /// Checks that the host is the caller's: at least one label is literal text, and no value lengthens the last label,
-    /// because `example.com{x}` would be another host.
-    pub(super) fn check(&self, authority: &[u8], start: usize, template: &Template<'_>) -> Result<(), Error> {
-        let (Some(from), Some(name)) = (self.tail, self.value(template)) else {
-            return Ok(());
-        };
-        let (host, _) = split_port(authority);
-        let host = host.strip_suffix(b".").unwrap_or(host);
-        let labels = host.split(|&byte| byte == b'.').count();
-        if self.filled >= labels {
-            return Err(foreign(name, "would choose the whole host"));
-        }
-        let (before, after) = host.split_at((from - start).min(host.len()));
-        if !after.contains(&b'.') && before.last() != Some(&b'.') {
-            return Err(foreign(name, "would lengthen the host"));
-        }
-        Ok(())
     }
 
     /// The name of the last value in the authority.
@@ -63,7 +33,7 @@ impl Host {
         &mut self,
         url: &[u8],
         template: &Template<'_>,
-        (start, end): (u32, u32),
+        name: (u32, u32),
         from: usize,
         operator: Operator,
         rest: &[Token],
@@ -71,62 +41,63 @@ impl Host {
         if !self.open {
             return Ok(());
         }
-        let name = template.slice((start, end));
         let literals = url.get(self.seen..from).unwrap_or_default();
         let text = url.get(from..).unwrap_or_default();
         self.seen = url.len();
-        self.is_past_host |= literals.iter().any(|byte| matches!(byte, b':' | b'@' | b'['));
         let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
         if literals.iter().any(ends) || (operator != Operator::Reserved && text.first().is_some_and(ends)) {
             self.open = false;
             return Ok(());
         }
-        self.value = Some((start, end));
-        // A dot ends a label, whatever follows.
-        self.is_filled &= !literals.contains(&b'.');
-        if text.is_empty() {
-            return Ok(());
-        }
-        if operator == Operator::Reserved {
-            if !text.starts_with(b"/") {
-                return Err(foreign(name, "follows the host, and its value does not start with `/`"));
+        self.value = Some(name);
+        let is_in_host = !literals.iter().any(|byte| matches!(byte, b':' | b'@' | b'['));
+        let wrong = match operator {
+            Operator::Simple if !is_in_host || text.is_empty() || !text.iter().all(|&byte| is_label(byte)) => {
+                "would choose more of the authority than a label of the host"
             }
-            if goes_on(template, rest) {
-                return Err(foreign(name, "would end the host before the text that belongs to it"));
+            Operator::Simple if is_label_after(template, rest) => return Ok(()),
+            Operator::Simple => {
+                "would choose the last label of the host: after it, the URL needs a dot and a label as text"
             }
-            self.open = false;
-            return Ok(());
-        }
-        if operator != Operator::Simple || self.is_past_host || !text.iter().all(|&byte| is_label(byte)) {
-            return Err(foreign(
-                name,
-                "would choose more of the authority than a label of the host",
-            ));
-        }
-        self.tail = Some(from);
-        if !self.is_filled {
-            self.filled += 1;
-            self.is_filled = true;
-        }
-        Ok(())
+            _ if text.is_empty() => return Ok(()),
+            Operator::Reserved if !text.starts_with(b"/") => "follows the host, and its value does not start with `/`",
+            Operator::Reserved if goes_on(template, rest) => "would end the host before the text that belongs to it",
+            Operator::Reserved => {
+                self.open = false;
+                return Ok(());
+            }
+            _ => "would choose more of the authority than a label of the host",
+        };
+        Err(foreign(template.slice(name), wrong))
     }
 }
 
-/// Whether tokens after a value may belong to the host, too.
-fn goes_on(template: &Template<'_>, rest: &[Token]) -> bool {
-    for &token in rest {
-        match token {
-            Token::Literal(literal) => {
-                return !template.slice(literal.range).starts_with(['/', '?', '#']);
-            }
-            Token::Variable(variable) => match variable.operator {
-                Operator::PathSegment | Operator::Query | Operator::Fragment => return false,
-                Operator::Simple => return true,
-                _ => {}
-            },
-        }
+/// Whether the host goes on with a dot and a label, or with another value, of which the same is asked.
+fn is_label_after(template: &Template<'_>, rest: &[Token]) -> bool {
+    let (text, rest) = match rest {
+        [Token::Literal(literal), rest @ ..] => (template.slice(literal.range), rest),
+        _ => ("", rest),
+    };
+    match text
+        .trim_start_matches(|c: char| c.is_ascii() && is_label(c as u8))
+        .as_bytes()
+    {
+        [] | [b'.'] => matches!(rest.first(), Some(Token::Variable(next)) if next.operator == Operator::Simple),
+        [b'.', label, ..] => is_label(*label),
+        _ => false,
     }
-    false
+}
+
+/// Whether text after a value may belong to the host, too.
+fn goes_on(template: &Template<'_>, rest: &[Token]) -> bool {
+    match rest.first() {
+        None => false,
+        Some(Token::Literal(literal)) => !template.slice(literal.range).starts_with(['/', '?', '#']),
+        Some(Token::Variable(variable)) => !matches!(
+            variable.operator,
+            Operator::PathSegment | Operator::Query | Operator::Fragment
+        ),
+    }
 }
 
 pub(super) fn foreign(name: &str, wrong: &str) -> Error {

@@ -25,12 +25,12 @@ pub struct OperationWriter<'w, 'd> {
     /// The number of query parameters so far, if names are watched: each is an owner of names.
     queries: usize,
     /// The body and the headers; `None` if only the URL is needed.
-    content: Option<&'w mut Content>,
+    content: Option<&'w mut Rest>,
 }
 
 /// The body of an operation, and its headers.
 #[derive(Default)]
-pub(crate) struct Content {
+pub(crate) struct Rest {
     body: Option<Body<'static>>,
     headers: Option<Object<'static>>,
 }
@@ -43,7 +43,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         template: &'d Template<'static>,
         base: Base<'w>,
         lists: ListStyle,
-        content: Option<&'w mut Content>,
+        content: Option<&'w mut Rest>,
     ) -> Self {
         Self {
             url,
@@ -257,7 +257,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
 impl<'a> RequestWriter<'a> {
     /// Writes the body and the headers of an operation.
     #[inline]
-    pub(crate) fn write_content(&mut self, content: &mut Content, headers: &'a ReadyHeaders) -> Result<(), Error> {
+    pub(crate) fn write_content(&mut self, content: &mut Rest, headers: &'a ReadyHeaders) -> Result<(), Error> {
         self.body = content.body.take();
         self.is_json = self.body.is_some();
         self.write_ready_headers(headers, content.headers.as_ref())

@@ -296,18 +296,14 @@ impl UrlWriter<'_> {
         let text = self.out.text.as_bytes();
         let end = authority::end(text, start);
         let authority = text.get(start..end).unwrap_or_default();
-        let wrong = match authority::check(authority) {
-            Ok(()) => host.check(authority, start, template).err(),
-            Err(wrong) => Some(match host.value(template) {
-                Some(name) => host::foreign(name, &format!("makes a URL that {wrong}")),
-                None => Error::new(ErrorKind::InvalidUrl, format!("the URL {wrong}")),
-            }),
-        };
+        let checked = authority::check(authority);
         self.path_start = end;
-        match wrong {
-            None => Ok(()),
-            Some(wrong) => self.check_voids(template).and(Err(wrong)),
-        }
+        let Err(wrong) = checked else { return Ok(()) };
+        self.check_voids(template)?;
+        Err(match host.value(template) {
+            Some(name) => host::foreign(name, &format!("makes a URL that {wrong}")),
+            None => Error::new(ErrorKind::InvalidUrl, format!("the URL {wrong}")),
+        })
     }
 
     /// Checks that the path has no dot segment, and no segment that a value leaves empty.

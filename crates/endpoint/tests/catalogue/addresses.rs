@@ -201,7 +201,7 @@ fn merged_options_have_the_address_that_the_request_has() {
 fn an_explanation_names_the_catalogue_as_the_origin_of_its_address() {
     let origin = |layers: Vec<(&str, Options<'static>)>| {
         let explanation = explain(layers, "items", options! {}).unwrap();
-        let entries = explanation.entries().iter();
+        let entries = explanation.outcomes().iter();
         let mut entries = entries.filter(|entry| entry.option() == "baseUrl");
         entries.next().map(|entry| entry.origin().clone())
     };

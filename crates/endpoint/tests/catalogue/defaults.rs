@@ -363,7 +363,7 @@ fn an_explanation_names_the_places() {
     let call = options! { tags: ["a", "b"], "x-team": "web", api_pass: "0123" };
     let explanation = explain(layers, "items/list", call).unwrap();
     let place = |option: &str| {
-        let mut entries = explanation.entries().iter();
+        let mut entries = explanation.outcomes().iter();
         entries
             .find(|entry| entry.option() == option)
             .map(|entry| entry.place())

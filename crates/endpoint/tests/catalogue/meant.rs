@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use endpoint::catalogue::{Catalogue, Kind, Operation, Parameter, Style, Target};
+use endpoint::catalogue::{Catalogue, Destination, Entry, Kind, Parameter, Style};
 use endpoint::{Endpoint, Object, Place, RequestOptions, options};
 use serde_json::{Map, Value, json};
 
@@ -435,7 +435,7 @@ fn put(object: &mut Map<String, Value>, keys: &[&str], value: String) {
 }
 
 /// The values in the path, by the URL of the operation.
-fn path(operation: &Operation, path: &str, read: &mut BTreeMap<String, Value>) {
+fn path(operation: &Entry, path: &str, read: &mut BTreeMap<String, Value>) {
     let (template, path): (Vec<&str>, Vec<&str>) = (operation.url.split('/').collect(), path.split('/').collect());
     assert_eq!(template.len(), path.len());
     for (expected, segment) in template.iter().zip(path) {
@@ -502,7 +502,7 @@ fn parts(body: &str, boundary: &str) -> Pairs {
 }
 
 /// All parameters of a request, by the sign of their place and their name.
-fn read(operation: &Operation, request: &RequestOptions, meant: &BTreeMap<String, Value>) -> BTreeMap<String, Value> {
+fn read(operation: &Entry, request: &RequestOptions, meant: &BTreeMap<String, Value>) -> BTreeMap<String, Value> {
     let mut read = BTreeMap::new();
     let rest = request.url().strip_prefix("https://api.example/v1").unwrap();
     assert!(!rest.contains('#'));
@@ -628,7 +628,7 @@ fn call(catalogue: &'static Catalogue, dice: &mut Dice) -> bool {
             continue;
         }
         let (key, value, all) = match argument.target {
-            Target::Parameter(parameter) => {
+            Destination::Parameter(parameter) => {
                 let value = match dice.roll(6) {
                     0 => value(parameter.kind, dice),
                     _ => plain(parameter, dice),
@@ -649,7 +649,7 @@ fn call(catalogue: &'static Catalogue, dice: &mut Dice) -> bool {
                 };
                 (format!("{sign}{}", parameter.name), value, all)
             }
-            Target::Placeholder(name) => {
+            Destination::Placeholder(name) => {
                 let value = if dice.roll(3) == 0 { scalar(dice) } else { json!("x-1") };
                 (format!("/{name}"), value.clone(), meant(&value))
             }

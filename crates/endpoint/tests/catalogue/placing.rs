@@ -392,7 +392,7 @@ fn an_explanation_has_the_names_as_they_were_given() {
     let layers = [("odd.api", Options::new().catalogue(&CATALOGUE))];
     let place = |id: &str, option: &str, call: Options<'static>| {
         let explanation = explain(layers.clone(), id, call).unwrap();
-        let mut entries = explanation.entries().iter();
+        let mut entries = explanation.outcomes().iter();
         entries
             .find(|entry| entry.option() == option)
             .map(|entry| entry.place())

@@ -1,7 +1,7 @@
 //! The text of a catalogue: reading, writing, and the place of each mistake.
 
 use endpoint::Place;
-use endpoint::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter, Style};
+use endpoint::catalogue::{Api, Catalogue, Content, Entry, Kind, Parameter, Style};
 
 use crate::support::{
     cases::{Cases, cases},
@@ -11,14 +11,14 @@ use crate::support::{
 const CASES: Cases = cases!("text");
 
 /// Reads a line as an operation.
-fn read(line: &str) -> Result<Operation, String> {
+fn read(line: &str) -> Result<Entry, String> {
     let catalogue = Catalogue::parse(format!("endpoint-catalogue 2\n{line}\n")).map_err(|error| error.to_string())?;
     let operation = catalogue.operations().unwrap().next().unwrap();
     operation.cloned().map_err(|error| error.to_string())
 }
 
-fn with(line: &str, change: impl Fn(&mut Operation)) -> (&str, Operation) {
-    let mut operation = Operation::new("GET", "/a");
+fn with(line: &str, change: impl Fn(&mut Entry)) -> (&str, Entry) {
+    let mut operation = Entry::new("GET", "/a");
     change(&mut operation);
     (line, operation)
 }
@@ -38,17 +38,17 @@ fn content(media_type: &str, change: impl Fn(&mut Content)) -> Content {
 #[test]
 fn lines_are_read_and_written_back() {
     let one = |change: fn(&mut Parameter)| {
-        move |operation: &mut Operation| {
+        move |operation: &mut Entry| {
             operation.parameters.push(parameter(Place::Query, "x", change));
         }
     };
     let body = |media_type: &'static str, change: fn(&mut Content)| {
-        move |operation: &mut Operation| {
+        move |operation: &mut Entry| {
             operation.contents.push(content(media_type, change));
         }
     };
     let named = |place, name: &'static str| {
-        move |operation: &mut Operation| {
+        move |operation: &mut Entry| {
             let required = place == Place::Placeholder;
             operation
                 .parameters
@@ -230,27 +230,27 @@ fn a_text_is_written_back_byte_by_byte() {
 
 #[test]
 fn a_catalogue_is_made_in_order_and_on_one_line_each() {
-    let mut operation = Operation::new("POST", "/b");
+    let mut operation = Entry::new("POST", "/b");
     operation.summary = "## Two\nlines\tand\u{1b}[31m colour ".into();
     operation.keywords = "a\n## b".into();
     let mut api = Api::default();
     api.title = "A\nB".into();
     let operations = [
         operation,
-        Operation::new("GET", "/b/{c}"),
-        Operation::new("GET", "/b"),
-        Operation::new("GET", "/a-b"),
+        Entry::new("GET", "/b/{c}"),
+        Entry::new("GET", "/b"),
+        Entry::new("GET", "/a-b"),
     ];
     assert_eq!(
         Catalogue::new(&api, operations).unwrap().to_string(),
         "endpoint-catalogue 2\n@title A B\nGET /a-b -\nGET /b -\nGET /b/{c} -\nPOST /b - # Two lines and [31m colour ## a b\n",
     );
     let wrong = [
-        ("a method", vec![Operation::new("get", "/a")], "line 2, column 1"),
-        ("a URL", vec![Operation::new("GET", "/a{b")], "line 2, column 7"),
+        ("a method", vec![Entry::new("get", "/a")], "line 2, column 1"),
+        ("a URL", vec![Entry::new("GET", "/a{b")], "line 2, column 7"),
         (
             "one twice",
-            vec![Operation::new("GET", "/a"), Operation::new("GET", "/a")],
+            vec![Entry::new("GET", "/a"), Entry::new("GET", "/a")],
             "line 3, column 1",
         ),
     ];

@@ -190,7 +190,7 @@ fn d3_an_explanation_shows_them_as_parameters() {
     let layers = [("team", options! { url: "/default", method: "put" })];
     let explanation = explain(layers, "POST /x/{method}", options! { url: "u", method: "m" }).unwrap();
     let entries: Vec<_> = explanation
-        .entries()
+        .outcomes()
         .iter()
         .filter(|entry| ["url", "method"].contains(&entry.option()))
         .map(|entry| {

@@ -100,7 +100,7 @@ fn d9_an_explanation_shows_what_is_passed_over() {
     let layer = || [("acme", options! { per_page: 100 })];
     let place = |route: &str, call: Options<'static>| {
         let explanation = explain(layer(), route, call).unwrap();
-        let entry = explanation.entries().iter().find(|entry| entry.option() == "per_page");
+        let entry = explanation.outcomes().iter().find(|entry| entry.option() == "per_page");
         entry.unwrap().place()
     };
     assert_eq!(place("POST /x", options! { data: "x" }), Place::Nowhere);

@@ -75,7 +75,7 @@ fn d9_four_methods_send_parameters_in_the_body_and_the_error_names_the_places() 
     let none: [(&str, Options<'_>); 0] = [];
     let explanation = explain(none, "REPORT /x", Options::new().param("a", Value::Null).field("b", 2)).unwrap();
     let places: Vec<_> = explanation
-        .entries()
+        .outcomes()
         .iter()
         .map(|entry| (entry.option(), entry.place()))
         .collect();

@@ -365,7 +365,7 @@ fn d9_parts_are_explained_and_their_content_is_not_shown() {
     let none: [(&str, Options<'_>); 0] = [];
     let explanation = explain(none, "POST /x", options.clone()).unwrap();
     let places: Vec<_> = explanation
-        .entries()
+        .outcomes()
         .iter()
         .filter(|entry| matches!(entry.option(), "a" | "b" | "n"))
         .map(|entry| {

@@ -1,6 +1,6 @@
 //! An explanation agrees with the request: an option went nowhere exactly if the request is the same without it.
 
-use endpoint::explain::{Entry, explain};
+use endpoint::explain::{Outcome, explain};
 use endpoint::{Endpoint, Error, ListStyle, Options, Place, Value};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -41,7 +41,7 @@ impl Part {
     }
 
     /// Whether an entry is about this option.
-    fn is_about(&self, entry: &Entry) -> bool {
+    fn is_about(&self, entry: &Outcome) -> bool {
         let option = entry.option();
         match self {
             Self::Parameter(name, _) | Self::Path(name, _) | Self::Query(name, _) | Self::Body(name, _) => {
@@ -116,8 +116,8 @@ proptest! {
         let layers: [(&str, Options<'_>); 0] = [];
         let explanation = explain(layers, &route, options(&parts).list_style(style)).unwrap();
         for (index, part) in parts.iter().enumerate() {
-            let entry = explanation.entries().iter().find(|entry| part.is_about(entry));
-            let place = entry.map(Entry::place);
+            let entry = explanation.outcomes().iter().find(|entry| part.is_about(entry));
+            let place = entry.map(Outcome::place);
             let mut others = parts.clone();
             others.remove(index);
             let without = request(&route, &others, style);
@@ -136,8 +136,8 @@ proptest! {
         let single = explain([("merged", merged)], &route, call);
         match (layered, single) {
             (Ok(layered), Ok(single)) => {
-                let shown = |entry: &Entry| (entry.option().to_owned(), entry.value().clone(), entry.place());
-                let [layered, single] = [layered, single].map(|all| all.entries().iter().map(shown).collect::<Vec<_>>());
+                let shown = |entry: &Outcome| (entry.option().to_owned(), entry.value().clone(), entry.place());
+                let [layered, single] = [layered, single].map(|all| all.outcomes().iter().map(shown).collect::<Vec<_>>());
                 prop_assert_eq!(layered, single);
             }
             (layered, single) => prop_assert_eq!(layered.is_err(), single.is_err()),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use endpoint::catalogue::{Api, Catalogue, Operation};
+use endpoint::catalogue::{Api, Catalogue, Entry};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -91,7 +91,7 @@ proptest! {
     ) {
         let meant = other.unwrap_or_else(|| slipped(&names[0], slips));
         let operation = |(index, name): (usize, &String)| {
-            let mut operation = Operation::new("GET", format!("/{index}"));
+            let mut operation = Entry::new("GET", format!("/{index}"));
             operation.id = Some(name.clone());
             operation
         };

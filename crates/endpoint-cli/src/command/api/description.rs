@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read as _};
 use std::path::Path;
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Catalogue, Operation};
+use endpoint::catalogue::{Catalogue, Entry};
 use endpoint_openapi::{Description, LeftOut, Tool};
 use flate2::read::MultiGzDecoder;
 use wildmatch::WildMatch;
@@ -39,7 +39,7 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
             .help("what should have written it, such as a download, has written nothing"));
     }
     let globs = globs(matches);
-    let is_wanted = |operation: &Operation| is_wanted(&globs, operation);
+    let is_wanted = |operation: &Entry| is_wanted(&globs, operation);
     let catalogue = if text.starts_with(CATALOGUE) {
         filtered(&name, text, is_wanted)?
     } else {
@@ -77,7 +77,7 @@ pub(super) fn globs(matches: &ArgMatches) -> Vec<WildMatch> {
 }
 
 /// Whether a glob matches the id or the route of an operation. Without globs, all are wanted.
-pub(super) fn is_wanted(globs: &[WildMatch], operation: &Operation) -> bool {
+pub(super) fn is_wanted(globs: &[WildMatch], operation: &Entry) -> bool {
     let names = [operation.route(), operation.name()];
     globs.is_empty() || globs.iter().any(|glob| names.iter().any(|name| glob.matches(name)))
 }
@@ -109,7 +109,7 @@ impl Source {
     }
 
     /// Makes a catalogue of the wanted operations, and notes those that are left out.
-    pub(super) fn prepared(&self, is_wanted: impl Fn(&Operation) -> bool) -> Result<Catalogue, Failure> {
+    pub(super) fn prepared(&self, is_wanted: impl Fn(&Entry) -> bool) -> Result<Catalogue, Failure> {
         let prepared = self.description.prepare(is_wanted);
         let prepared = prepared.map_err(|error| broken(&error, &self.name, &self.text))?;
         note(&prepared.left_out, prepared.unread);
@@ -123,7 +123,7 @@ impl Source {
     }
 
     /// The wanted operations as tools.
-    pub(super) fn tools(&self, is_wanted: impl Fn(&Operation) -> bool) -> Result<Vec<Tool>, Failure> {
+    pub(super) fn tools(&self, is_wanted: impl Fn(&Entry) -> bool) -> Result<Vec<Tool>, Failure> {
         let tools = self.description.tools(is_wanted);
         tools.map_err(|error| broken(&error, &self.name, &self.text))
     }
@@ -200,7 +200,7 @@ fn inflated(bytes: &[u8], most: u64) -> io::Result<Vec<u8>> {
     }
 }
 
-fn filtered(name: &str, text: String, is_wanted: impl Fn(&Operation) -> bool) -> Result<Catalogue, Failure> {
+fn filtered(name: &str, text: String, is_wanted: impl Fn(&Entry) -> bool) -> Result<Catalogue, Failure> {
     let fault = |error| catalogues::failure(&error, name, &text);
     let catalogue = Catalogue::parse(text.clone()).map_err(fault)?;
     let mut wanted = Vec::new();

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use clap::ArgMatches;
-use endpoint::catalogue::Operation;
+use endpoint::catalogue::Entry;
 
 use super::unreadable;
 use crate::output::stdout;
@@ -44,7 +44,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// A row for each operation.
-fn listing(operations: &[&Operation]) -> String {
+fn listing(operations: &[&Entry]) -> String {
     let ids = operations.iter().map(|operation| id(operation).chars().count());
     let width = ids.max().unwrap_or_default();
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
@@ -62,6 +62,6 @@ fn listing(operations: &[&Operation]) -> String {
     listing
 }
 
-fn id(operation: &Operation) -> &str {
+fn id(operation: &Entry) -> &str {
     operation.id.as_deref().unwrap_or("-")
 }

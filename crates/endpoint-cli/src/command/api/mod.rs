@@ -12,7 +12,7 @@ mod structs;
 mod tools;
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Catalogue, Operation};
+use endpoint::catalogue::{Catalogue, Entry};
 
 use crate::input::catalogues;
 use crate::report::failure::Failure;
@@ -42,12 +42,12 @@ fn catalogue(matches: &ArgMatches) -> Result<&'static Catalogue, Failure> {
 }
 
 /// A mistake in a line of a catalogue.
-fn unreadable(error: endpoint::catalogue::ParseError) -> Failure {
+fn unreadable(error: endpoint::catalogue::ReadError) -> Failure {
     endpoint::Error::from(error).into()
 }
 
 /// The operation of an id or a route, or of a concrete path or URL: `GET /orders/7`.
-fn operation<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Operation, Failure> {
+fn operation<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Entry, Failure> {
     let by_id = catalogue.named(name).map_err(unreadable)?;
     let route = name.split_once(' ').unwrap_or(("GET", name));
     let (method, url) = (route.0.to_uppercase(), route.1.trim_start());
@@ -60,7 +60,7 @@ fn operation<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Operation, 
 }
 
 /// The operation of a URL, of a path, or of a path below that of the server.
-fn concrete<'c>(catalogue: &'c Catalogue, method: &str, url: &str) -> Option<&'c Operation> {
+fn concrete<'c>(catalogue: &'c Catalogue, method: &str, url: &str) -> Option<&'c Entry> {
     let identify = |url: &str| Some(catalogue.identify(method, url).ok()?.operation);
     let server = catalogue.api().ok()?.servers.first();
     let below = || Some(format!("{}{url}", server?.trim_end_matches('/'))).filter(|_| url.starts_with('/'));

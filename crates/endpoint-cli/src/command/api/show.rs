@@ -1,7 +1,7 @@
 //! `endpoint api show OPERATION`: what an operation takes, for people.
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Catalogue, Operation};
+use endpoint::catalogue::{Catalogue, Entry};
 
 use crate::args;
 use crate::input::{no_server, profiles};
@@ -20,7 +20,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// The flags that a call of the operation has: those of this line, and a base URL where nothing else names one.
-fn flags(matches: &ArgMatches, catalogue: &Catalogue, shown: &Operation) -> Result<Vec<String>, Failure> {
+fn flags(matches: &ArgMatches, catalogue: &Catalogue, shown: &Entry) -> Result<Vec<String>, Failure> {
     let mut flags = Vec::new();
     for flag in ["profile", "api"] {
         if let Some(value) = matches.get_one::<String>(flag) {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Catalogue, Operation};
+use endpoint::catalogue::{Catalogue, Entry};
 
 use super::description::Source;
 use super::{description, structs, unreadable};
@@ -26,7 +26,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     };
     let chosen = chosen(matches, catalogue)?;
     let routes: HashMap<String, usize> = (0..).zip(&chosen).map(|(place, one)| (one.route(), place)).collect();
-    let is_wanted = |operation: &Operation| routes.contains_key(&operation.route());
+    let is_wanted = |operation: &Entry| routes.contains_key(&operation.route());
     let mut tools = match &source {
         Some(source) => source.tools(is_wanted)?,
         None => endpoint_openapi::tools_of(catalogue, is_wanted).map_err(unreadable)?,
@@ -37,7 +37,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// The operations that are asked for: by name, by a search, by `--only`, or all.
-fn chosen<'c>(matches: &ArgMatches, catalogue: &'c Catalogue) -> Result<Vec<&'c Operation>, Failure> {
+fn chosen<'c>(matches: &ArgMatches, catalogue: &'c Catalogue) -> Result<Vec<&'c Entry>, Failure> {
     let words = matches.get_many::<String>("operations").unwrap_or_default();
     let names = structs::names(words.map(String::as_str));
     let mut chosen = match names.is_empty() {
@@ -73,7 +73,7 @@ fn chosen<'c>(matches: &ArgMatches, catalogue: &'c Catalogue) -> Result<Vec<&'c 
 }
 
 /// The operation of an id, a route or the name of a tool.
-fn tool<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Operation, Failure> {
+fn tool<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Entry, Failure> {
     match catalogue.tool(name).map_err(unreadable)? {
         Some(operation) => Ok(operation),
         None => super::operation(catalogue, name),

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use clap_complete::CompletionCandidate;
 use clap_complete::engine::ValueCompleter;
 use endpoint::Place;
-use endpoint::catalogue::{Catalogue, Kind, Operation, Parameter};
+use endpoint::catalogue::{Catalogue, Entry, Kind, Parameter};
 
 use super::asked::Line;
 use crate::input::{catalogues, method};
@@ -100,7 +100,7 @@ fn urls(catalogue: &Catalogue, method: &str) -> Vec<String> {
 }
 
 /// The operation of an id, of a route, or of a URL that begins with a slash.
-fn operation<'c>(catalogue: &'c Catalogue, word: &str) -> Option<&'c Operation> {
+fn operation<'c>(catalogue: &'c Catalogue, word: &str) -> Option<&'c Entry> {
     let by_id = catalogue.named(word).ok()?;
     by_id.or_else(|| {
         let (method, url) = word.split_once(' ').unwrap_or(("GET", word));
@@ -110,7 +110,7 @@ fn operation<'c>(catalogue: &'c Catalogue, word: &str) -> Option<&'c Operation> 
 }
 
 /// Items for parameters that are not given yet, or values of the item that is begun.
-fn items_of(operation: &Operation, items: &[&str], current: &str) -> Vec<String> {
+fn items_of(operation: &Entry, items: &[&str], current: &str) -> Vec<String> {
     let name_of = |item: &str| {
         item.split(['=', ':', ';', '@', '['])
             .next()

@@ -3,7 +3,7 @@
 
 use super::{check, content};
 use crate::body::{Body, ContentType, Part};
-use crate::catalogue::{Api, Content, Kind, Operation, Parameter, Style, Target, ToolArgument};
+use crate::catalogue::{Api, Content, Destination, Entry, Kind, Parameter, Style, ToolArgument};
 use crate::error::{Error, ErrorKind};
 use crate::nearest::nearest;
 use crate::options::Options;
@@ -17,7 +17,7 @@ const MAX_IN_BODY: usize = 512 << 10;
 
 /// The options of a call with these arguments.
 pub(crate) fn options<'a>(
-    (api, operation): (&'static Api, &'static Operation),
+    (api, operation): (&'static Api, &'static Entry),
     arguments: Object<'a>,
     defaults: &Options<'_>,
 ) -> Result<Options<'a>, Error> {
@@ -30,14 +30,14 @@ pub(crate) fn options<'a>(
     for (name, value) in arguments {
         let argument = known.iter().find(|argument| argument.name == name);
         options = match argument.map(|argument| (argument, argument.target)) {
-            Some((_, Target::Body(content))) => with_body(options, content, &name, value)?,
-            Some((argument, Target::Placeholder(_))) => {
+            Some((_, Destination::Body(content))) => with_body(options, content, &name, value)?,
+            Some((argument, Destination::Placeholder(_))) => {
                 check_length(&name, &value, MAX_OUTSIDE)?;
                 let scalar = Kind::STRING.or(Kind::NUMBER).or(Kind::BOOLEAN);
                 check::value(&of_kind(Place::Placeholder, &name, scalar), &name, &value, true)?;
                 with_option(options, argument, Place::Placeholder, value)
             }
-            Some((argument, Target::Parameter(parameter))) => {
+            Some((argument, Destination::Parameter(parameter))) => {
                 let place = parameter.place;
                 let is_text = place != Place::Body || !is_json;
                 if is_files(parameter.kind) && !is_json && !matches!(value, Value::Object(_)) {
@@ -68,7 +68,7 @@ pub(crate) fn options<'a>(
 /// whole body can be optional. So is one of the path, because some operators expand to nothing, and one whose parameter has
 /// another name.
 fn check_missing(
-    operation: &Operation,
+    operation: &Entry,
     known: &[ToolArgument<'_>],
     arguments: &Object<'_>,
     defaults: &Options<'_>,
@@ -77,11 +77,11 @@ fn check_missing(
     let has_body = settings.data.is_some() || !settings.parts.is_empty();
     for argument in known.iter().filter(|argument| argument.is_required()) {
         let (name, place, can_be_null) = match argument.target {
-            Target::Parameter(parameter) => {
+            Destination::Parameter(parameter) => {
                 let can_be_null = parameter.place == Place::Body && !is_files(parameter.kind);
                 (&*parameter.name, parameter.place, can_be_null)
             }
-            Target::Placeholder(name) => (name, Place::Placeholder, false),
+            Destination::Placeholder(name) => (name, Place::Placeholder, false),
             _ => ("", Place::Body, false),
         };
         let value = arguments.get(&argument.name);
@@ -146,7 +146,7 @@ fn check_credentials(api: &Api, parameter: &Parameter, name: &str, value: &Value
 
 /// Whether a name that is not an argument can be a field of the body: it is no other parameter, no member of one, and no
 /// credential.
-fn is_free(api: &Api, operation: &Operation, name: &str) -> bool {
+fn is_free(api: &Api, operation: &Entry, name: &str) -> bool {
     let head = name.split('[').next().unwrap_or_default();
     let flat = operation.parameters.iter().filter(|parameter| parameter.is_flat());
     let flat = flat.flat_map(|parameter| &parameter.fields);
@@ -160,7 +160,7 @@ fn is_free(api: &Api, operation: &Operation, name: &str) -> bool {
 }
 
 /// An error that names the arguments there are, so that the next try can be right.
-fn unknown(operation: &Operation, known: &[ToolArgument<'_>], name: &str) -> Error {
+fn unknown(operation: &Entry, known: &[ToolArgument<'_>], name: &str) -> Error {
     let names: Vec<&str> = known.iter().map(|argument| &*argument.name).collect();
     let remedy = match nearest(name, &names) {
         Some(nearest) => format!(": did you mean `{nearest}`?"),

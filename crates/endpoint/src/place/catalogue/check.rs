@@ -1,7 +1,7 @@
 //! Checks a call's values against a catalogue: kinds, allowed values, and required parameters.
 
 use super::super::{List, Placed};
-use crate::catalogue::{Kind, Operation, Parameter, Style};
+use crate::catalogue::{Entry, Kind, Parameter, Style};
 use crate::error::{Error, ErrorKind};
 use crate::nearest::nearest;
 use crate::options::Options;
@@ -139,7 +139,7 @@ fn article(value: &Value<'_>) -> &'static str {
 
 /// An error for the first required parameter without a value.
 pub(super) fn required(
-    operation: &Operation,
+    operation: &Entry,
     list: &List<'_>,
     (call, defaults): (&Options<'_>, &Options<'_>),
     has_data: bool,

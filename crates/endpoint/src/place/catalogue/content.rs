@@ -3,7 +3,7 @@
 
 use super::super::{Detail, List, PartOf, Placed};
 use crate::body::{Body, ContentType};
-use crate::catalogue::{Content, Kind, Operation, Style};
+use crate::catalogue::{Content, Entry, Kind, Style};
 use crate::error::Error;
 use crate::options::Options;
 use crate::place::Place;
@@ -17,13 +17,13 @@ fn given<'s>(call: &'s Options<'_>, defaults: &'s Options<'_>) -> Option<&'s str
 }
 
 /// The content of a call that names none: the first type that has fields.
-fn content_of_fields(operation: &Operation) -> Option<&Content> {
+fn content_of_fields(operation: &Entry) -> Option<&Content> {
     let has_fields = |content: &&Content| ContentType::of(&content.media_type) != ContentType::Other;
     operation.contents.iter().find(has_fields)
 }
 
 /// Whether the fields of a call are written as JSON.
-pub(super) fn is_json(operation: &Operation, call: &Options<'_>, defaults: &Options<'_>) -> bool {
+pub(super) fn is_json(operation: &Entry, call: &Options<'_>, defaults: &Options<'_>) -> bool {
     if !call.settings().parts.is_empty() {
         return false;
     }
@@ -34,7 +34,7 @@ pub(super) fn is_json(operation: &Operation, call: &Options<'_>, defaults: &Opti
 
 /// Sets the content type of a body, and marks the fields that are parts.
 pub(super) fn complete<'a>(
-    operation: &'static Operation,
+    operation: &'static Entry,
     list: &mut List<'a>,
     call: &mut Options<'a>,
     defaults: &Options<'_>,
@@ -75,7 +75,7 @@ pub(super) fn complete<'a>(
 }
 
 /// The content type for `data`; text and bytes have no fields.
-fn content_of_data<'o>(operation: &'o Operation, data: &Body<'_>) -> Option<&'o Content> {
+fn content_of_data<'o>(operation: &'o Entry, data: &Body<'_>) -> Option<&'o Content> {
     let is_value = data.is_json();
     let fits = |content: &&Content| (ContentType::of(&content.media_type) == ContentType::Json) == is_value;
     operation.contents.iter().find(fits).or(operation.contents.first())
@@ -83,7 +83,7 @@ fn content_of_data<'o>(operation: &'o Operation, data: &Body<'_>) -> Option<&'o 
 
 impl List<'_> {
     /// Marks the fields that are parts.
-    fn add_parts(&mut self, operation: &'static Operation) {
+    fn add_parts(&mut self, operation: &'static Entry) {
         let fields = self.iter().filter(|placed| placed.mark.place == Place::Body);
         let parts = fields.filter_map(|placed| Some((placed.position, part_of(operation, placed)?)));
         let parts: Vec<_> = parts.collect();
@@ -100,7 +100,7 @@ impl List<'_> {
 }
 
 /// The part that a field is: an object as JSON, a file with a name, text of another type.
-fn part_of(operation: &'static Operation, placed: Placed<'_, '_>) -> Option<PartOf> {
+fn part_of(operation: &'static Entry, placed: Placed<'_, '_>) -> Option<PartOf> {
     let described = operation.parameter(Place::Body, placed.name);
     let style = described.and_then(|one| one.style);
     let content_type = described.and_then(|one| one.content_type.as_deref());

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 
 use super::{List, Place};
 use crate::body::Body;
-use crate::catalogue::{Catalogue, Operation, is_styled};
+use crate::catalogue::{Catalogue, Entry, is_styled};
 use crate::error::{Error, ErrorKind};
 use crate::options::{Options, Parameters};
 use crate::route::{Source, UrlSource, missing};
@@ -25,7 +25,7 @@ use crate::value::Object;
 #[derive(Clone, Copy)]
 pub(crate) struct Catalogued {
     pub(super) catalogue: &'static Catalogue,
-    pub(super) operation: &'static Operation,
+    pub(super) operation: &'static Entry,
 }
 
 impl Catalogued {
@@ -67,7 +67,7 @@ pub(crate) fn route<'a>(defaults: &Options<'_>, route: Source<'a>, call: &Option
 }
 
 /// The operation of a route or an id, if there is a catalogue.
-pub(crate) fn operation(defaults: &Options<'_>, source: Source<'_>) -> Result<Option<&'static Operation>, Error> {
+pub(crate) fn operation(defaults: &Options<'_>, source: Source<'_>) -> Result<Option<&'static Entry>, Error> {
     let call = Options::new();
     if catalogue(defaults, &call).is_none() {
         return Ok(None);
@@ -111,7 +111,7 @@ pub(crate) fn find(
 }
 
 /// The operation of a method and a URL, or an error.
-fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'static Operation, Error> {
+fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'static Entry, Error> {
     match catalogue.find(method, url)? {
         Some(operation) => Ok(operation),
         None => {

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::super::Detail;
 use super::{Catalogued, check, content, wire};
-use crate::catalogue::{self, Operation, Parameter as Described, SIGNS};
+use crate::catalogue::{self, Entry, Parameter as Described, SIGNS};
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::nearest::nearest;
@@ -198,7 +198,7 @@ impl<'a> Placing<'_, 'a> {
         placeholder.into_iter().chain(others)
     }
 
-    fn operation(&self) -> &'static Operation {
+    fn operation(&self) -> &'static Entry {
         self.described.operation
     }
 

@@ -1,6 +1,6 @@
-//! The entries of an explanation, from the settings of the layers and the writer's list of parameters.
+//! The outcomes of an explanation, from the settings of the layers and the writer's list of parameters.
 
-use super::explanation::Entry;
+use super::explanation::Outcome;
 use super::origins::{Key, Origins};
 use crate::body::Body;
 use crate::call::Explained;
@@ -9,34 +9,34 @@ use crate::place::{Place, Placed};
 use crate::secret::Secrets;
 use crate::value::{Object, Value};
 
-/// Makes the entries, in the order of §2.1. The secrets of the settings are already masked.
+/// Makes the outcomes, in the order of §2.1. The secrets of the settings are already masked.
 pub(super) fn of(
     settings: &Options<'_>,
     explained: &Explained<'_>,
     secrets: &Secrets,
     origins: &Origins,
-) -> Vec<Entry> {
-    let mut entries = Entries {
+) -> Vec<Outcome> {
+    let mut outcomes = Outcomes {
         origins,
-        entries: Vec::new(),
+        outcomes: Vec::new(),
     };
-    entries.settings(settings, explained);
-    entries.headers(&settings.headers);
-    entries.media_type(settings, explained);
-    entries.content(settings, explained);
+    outcomes.settings(settings, explained);
+    outcomes.headers(&settings.headers);
+    outcomes.media_type(settings, explained);
+    outcomes.content(settings, explained);
     for placed in explained.list.iter() {
         let option = explained
             .list
             .detail(placed.position)
             .and_then(|detail| detail.option.as_deref());
-        entries.parameter(placed, option, secrets);
+        outcomes.parameter(placed, option, secrets);
     }
-    entries.entries
+    outcomes.outcomes
 }
 
-struct Entries<'s> {
+struct Outcomes<'s> {
     origins: &'s Origins,
-    entries: Vec<Entry>,
+    outcomes: Vec<Outcome>,
 }
 
 /// `place` if the option went there.
@@ -44,9 +44,9 @@ fn place_if(went: bool, place: Place) -> Place {
     if went { place } else { Place::Nowhere }
 }
 
-impl Entries<'_> {
+impl Outcomes<'_> {
     fn push(&mut self, option: &str, key: &Key, value: Value<'static>, place: Place) {
-        self.entries.push(Entry {
+        self.outcomes.push(Outcome {
             option: option.to_owned(),
             origins: self.origins.of(key),
             value,

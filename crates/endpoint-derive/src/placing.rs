@@ -8,10 +8,10 @@ use endpoint_core::route::query::literal_names;
 use endpoint_core::template::{Modifier, Operator, Token, VariableToken};
 use syn::Error;
 
-use crate::field::{Field, Shape, Target};
+use crate::field::{Field, Role, Shape};
 use crate::mistakes::{Mistakes, excerpt};
 use crate::operation::{BodyFormat, OperationStruct};
-use crate::route::Route;
+use crate::route::RouteText;
 
 /// The places of all fields.
 pub(crate) struct Places {
@@ -44,10 +44,10 @@ impl Places {
     }
 
     /// Places a field, and notes the placeholders that it fills. A field with `path` comes before others of its name.
-    fn place(&mut self, route: &Route, index: usize, field: &Field) -> Place {
-        let is_by_rule = field.target == Target::Rule;
+    fn place(&mut self, route: &RouteText, index: usize, field: &Field) -> Place {
+        let is_by_rule = field.target == Role::Rule;
         let mut fills = false;
-        if is_by_rule || field.target == Target::Path {
+        if is_by_rule || field.target == Role::Path {
             for (fill, token) in self.fills.iter_mut().zip(route.tokens()) {
                 if let Token::Variable(variable) = token
                     && route.name(variable.name) == field.name
@@ -59,12 +59,12 @@ impl Places {
         }
         match field.target {
             _ if fills => Place::Placeholder,
-            Target::Rule => Place::by_rule(false, &route.method),
-            Target::Path => Place::Placeholder,
-            Target::Query => Place::Query,
-            Target::Field | Target::Body | Target::Part => Place::Body,
-            Target::Header => Place::Header,
-            Target::Flatten => Place::Nowhere,
+            Role::Rule => Place::by_rule(false, &route.method),
+            Role::Path => Place::Placeholder,
+            Role::Query => Place::Query,
+            Role::Field | Role::Body | Role::Part => Place::Body,
+            Role::Header => Place::Header,
+            Role::Flatten => Place::Nowhere,
         }
     }
 
@@ -79,11 +79,11 @@ impl Places {
         let (route, field) = (&operation.route, operation.fields.get(index)?);
         let name = &field.name;
         let wrong = |message: String| Some(Error::new(field.span, message));
-        if name.is_empty() && !matches!(field.target, Target::Flatten | Target::Body) {
+        if name.is_empty() && !matches!(field.target, Role::Flatten | Role::Body) {
             return wrong("a field can't have an empty name".to_owned());
         }
         if let Some(other) = self.same(operation, field, place) {
-            return wrong(match field.target == Target::Body || other.target == Target::Body {
+            return wrong(match field.target == Role::Body || other.target == Role::Body {
                 true => format!(
                     "the field `{name}` and the field `{}` are both for the body: a field that is the whole body must be the only one",
                     other.name
@@ -111,15 +111,13 @@ impl Places {
                 "the field `{name}` is for the body, and the method takes no body{}",
                 route.of_method()
             )),
-            Place::Body if field.target == Target::Part && has_no_parts => wrong(format!(
+            Place::Body if field.target == Role::Part && has_no_parts => wrong(format!(
                 "the field `{name}` is a part, and the operation is not `multipart`"
             )),
-            Place::Body if field.target == Target::Body && body_format == Some(BodyFormat::Multipart) => {
-                wrong(format!(
-                    "the field `{name}` is the whole body, and that of `multipart` is made of parts: leave one of the two out"
-                ))
-            }
-            Place::Body if field.target == Target::Body && field.is_scalar && body_format == Some(BodyFormat::Form) => {
+            Place::Body if field.target == Role::Body && body_format == Some(BodyFormat::Multipart) => wrong(format!(
+                "the field `{name}` is the whole body, and that of `multipart` is made of parts: leave one of the two out"
+            )),
+            Place::Body if field.target == Role::Body && field.is_scalar && body_format == Some(BodyFormat::Form) => {
                 let remedy = match operation.body_format {
                     Some(_) => {
                         ": leave `form` out to send it as it is, and add a field with #[operation(header = \"content-type\")]"
@@ -134,7 +132,7 @@ impl Places {
             Place::Query | Place::Body if self.has_other_style(operation, field) => wrong(format!(
                 "the name `{name}` is there twice, and a name has one style: write the same `list` at both fields"
             )),
-            Place::Nowhere if field.target != Target::Flatten => wrong(format!(
+            Place::Nowhere if field.target != Role::Flatten => wrong(format!(
                 "the field `{name}` has no place: the method has none for parameters; name it in the URL, or send it to `query` \
                  or to `field`{}",
                 route.of_method()
@@ -144,7 +142,7 @@ impl Places {
     }
 
     /// An error for an optional value in a placeholder that requires one.
-    fn required(&self, route: &Route, index: usize, field: &Field) -> Option<Error> {
+    fn required(&self, route: &RouteText, index: usize, field: &Field) -> Option<Error> {
         let filled = self
             .fills
             .iter()
@@ -183,7 +181,7 @@ impl Places {
         let mut same = earlier.filter(|(index, (other, other_place))| {
             let is_in_query = || field.name == other.name && self.is_in_query(&operation.route, &field.name);
             match (place, **other_place) {
-                (Place::Body, Place::Body) if field.target == Target::Body || other.target == Target::Body => true,
+                (Place::Body, Place::Body) if field.target == Role::Body || other.target == Role::Body => true,
                 (Place::Nowhere, _) => false,
                 (own, other_place) if own == other_place => place.is_same(&field.name, &other.name),
                 (Place::Placeholder, Place::Query) => is_in_query(),
@@ -195,12 +193,12 @@ impl Places {
     }
 
     /// Whether a placeholder writes this name into the query.
-    pub(crate) fn is_in_query(&self, route: &Route, name: &str) -> bool {
+    pub(crate) fn is_in_query(&self, route: &RouteText, name: &str) -> bool {
         self.explodes(route, name).is_some()
     }
 
     /// Whether the placeholder that writes this name into the query explodes its value, if there is one.
-    pub(crate) fn explodes(&self, route: &Route, name: &str) -> Option<bool> {
+    pub(crate) fn explodes(&self, route: &RouteText, name: &str) -> Option<bool> {
         route.tokens().iter().find_map(|token| match *token {
             Token::Variable(VariableToken {
                 name: range,
@@ -246,7 +244,7 @@ impl Places {
                 ),
             );
         }
-        if operation.fields.iter().any(|field| field.target == Target::Flatten) {
+        if operation.fields.iter().any(|field| field.target == Role::Flatten) {
             return;
         }
         let mut reported = Vec::new();
@@ -297,7 +295,7 @@ impl Places {
 fn unfilled(operation: &OperationStruct<'_>, variable: VariableToken) -> String {
     let route = &operation.route;
     let name = route.name(variable.name);
-    let can_fill = |field: &&Field| matches!(field.target, Target::Rule | Target::Path);
+    let can_fill = |field: &&Field| matches!(field.target, Role::Rule | Role::Path);
     let names = operation.fields.iter().filter(can_fill).map(|field| &field.name);
     let remedy = match nearest(name, names) {
         Some(near) => format!("did you misspell it as the field `{near}`?"),
@@ -307,7 +305,7 @@ fn unfilled(operation: &OperationStruct<'_>, variable: VariableToken) -> String 
     format!("no field fills the placeholder `{name}`: {remedy}{excerpt}")
 }
 
-fn no_placeholder(route: &Route, name: &str) -> String {
+fn no_placeholder(route: &RouteText, name: &str) -> String {
     let near = match nearest(name, route.placeholders()) {
         Some(near) => format!(": did you mean `{near}`?"),
         None => String::new(),
@@ -316,13 +314,13 @@ fn no_placeholder(route: &Route, name: &str) -> String {
 }
 
 /// Whether the text of the route has a query parameter of this name.
-fn is_literal(route: &Route, name: &str) -> bool {
+fn is_literal(route: &RouteText, name: &str) -> bool {
     literal_names(route.parsed.template())
         .iter()
         .any(|literal| literal == name)
 }
 
-fn is_twice(route: &Route, name: &str) -> String {
+fn is_twice(route: &RouteText, name: &str) -> String {
     let url = route.of_url();
     format!("`{name}` is in the query of the route already: leave one of the two out{url}")
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use endpoint::Place;
-use endpoint::catalogue::{Operation, Parameter};
+use endpoint::catalogue::{Entry, Parameter};
 
 use super::count;
 use super::words::{Verb, is_common, stem, words};
@@ -22,8 +22,8 @@ const OF_SUMMARY: f32 = 0.25;
 const MOST_OF_SUMMARY: usize = 6;
 
 /// An operation as a search reads it.
-pub(super) struct Entry<'c> {
-    pub(super) operation: &'c Operation,
+pub(super) struct Indexed<'c> {
+    pub(super) operation: &'c Entry,
     /// Its words, by stem.
     pub(super) weights: HashMap<String, Weight>,
     /// The verb of its method.
@@ -46,8 +46,8 @@ pub(super) struct Weight {
     pub(super) forms: Vec<String>,
 }
 
-impl<'c> Entry<'c> {
-    pub(super) fn new(operation: &'c Operation) -> Self {
+impl<'c> Indexed<'c> {
+    pub(super) fn new(operation: &'c Entry) -> Self {
         let parts = || operation.url.split('{');
         let route: String = parts()
             .map(|part| part.split_once('}').map_or(part, |(_, rest)| rest))
@@ -115,7 +115,7 @@ impl<'c> Entry<'c> {
 }
 
 /// The verb that a method applies to the resource of a URL.
-fn verb(operation: &Operation) -> Verb {
+fn verb(operation: &Entry) -> Verb {
     match &*operation.method {
         "DELETE" => Verb::Delete,
         "PATCH" | "PUT" => Verb::Update,

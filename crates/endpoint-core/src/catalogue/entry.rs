@@ -1,4 +1,4 @@
-//! An operation of a catalogue, which one line describes, and the API of all operations.
+//! An entry of a catalogue: an operation, which one line describes. And the API of all operations.
 
 use super::{Kind, Style};
 use crate::place::Place;
@@ -16,10 +16,10 @@ pub struct Api {
     pub security: Vec<(Place, String)>,
 }
 
-/// An operation: a route, and its parameters.
+/// An entry of a catalogue: an operation, with its route and its parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Operation {
+pub struct Entry {
     /// The method, in capitals.
     pub method: String,
     /// The URL template.
@@ -99,7 +99,7 @@ impl Api {
     }
 }
 
-impl Operation {
+impl Entry {
     /// An operation without parameters other than those of its URL.
     #[must_use]
     pub fn new(method: impl Into<String>, url: impl Into<String>) -> Self {
