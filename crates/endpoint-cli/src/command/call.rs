@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ArgMatches;
-use endpoint::explain::explain;
 use endpoint::{Options, RequestOptions, Value};
+use endpoint_catalogue::Described;
 use endpoint_lines::output::document::Document;
 use endpoint_lines::output::named::Variable;
 use endpoint_lines::{Attached, References};
@@ -162,10 +162,11 @@ impl Call {
         };
         let request = request.map_err(report)?;
         if matches.get_flag("explain") {
+            let catalogue = layers.catalogue();
             let layers = layers.into_list(&request);
             let explanation = match route {
-                Some(route) => explain(layers, route, options),
-                None => explain(layers, (), options),
+                Some(route) => Described::explain(catalogue, layers, route, options),
+                None => Described::explain(catalogue, layers, (), options),
             };
             let format = matches.get_one::<String>("output").map(String::as_str);
             return explanation::text(&explanation?, format).map(warned);

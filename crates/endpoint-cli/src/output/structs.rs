@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use endpoint::Place;
-use endpoint::catalogue::{Content, Entry, Kind, Parameter, Style};
+use endpoint_catalogue::{Content, Entry, Kind, Parameter, Style};
 
 use super::identifier;
 use crate::report::hidden::printable;

@@ -11,7 +11,7 @@ mod program;
 mod sample;
 
 use command::Place;
-use endpoint::catalogue::{Catalogue, Entry};
+use endpoint_catalogue::{Catalogue, Entry};
 use program::{Outcome, Pasted};
 
 /// Operations whose names, places and kinds are hard to write in Rust.

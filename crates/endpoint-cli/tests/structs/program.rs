@@ -29,7 +29,8 @@ const HEAD: &str = r#"#![deny(warnings)]
 #![allow(deprecated, reason = "some operations are")]
 #![allow(noop_method_call, reason = "each value is cloned, whatever it is")]
 
-use endpoint::{Endpoint, Error, Operation, Options, RequestOptions};
+use endpoint::{Error, Operation, Options, RequestOptions};
+use endpoint_catalogue::Described;
 
 fn shown(request: Result<RequestOptions, Error>) -> String {
     let request: Result<http::Request<Vec<u8>>, _> = request.and_then(TryInto::try_into);
@@ -42,7 +43,7 @@ fn shown(request: Result<RequestOptions, Error>) -> String {
     format!("{} {} {headers:?} {:?}", request.method(), request.uri(), String::from_utf8_lossy(request.body()))
 }
 
-fn compare<O: Operation>(shop: &Endpoint, ways: &[(&str, &Endpoint)], operation: &O, options: Options<'_>, name: &str) {
+fn compare<O: Operation>(shop: &Described, ways: &[(&str, &Described)], operation: &O, options: Options<'_>, name: &str) {
     let expected = shown(shop.request(O::route(), options));
     for (way, endpoint) in ways {
         println!("{name}\t{way}\t{}\t{expected}", shown(endpoint.request(operation, ())));
@@ -56,9 +57,10 @@ pub(crate) fn run(pasted: &[Pasted]) -> Vec<Outcome> {
     std::fs::create_dir_all(package.join("src")).unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let library = root.join("crates/endpoint").canonicalize().unwrap();
+    let catalogues = root.join("crates/endpoint-catalogue").canonicalize().unwrap();
     let manifest = format!(
         "[package]\nname = \"structs\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
-         endpoint = {{ path = {library:?}, features = [\"catalogue\", \"derive\"] }}\nhttp = \"1\"\n\n[workspace]\n"
+         endpoint = {{ path = {library:?} }}\nendpoint-catalogue = {{ path = {catalogues:?} }}\nhttp = \"1\"\n\n[workspace]\n"
     );
     std::fs::write(package.join("Cargo.toml"), manifest).unwrap();
     // The versions of the workspace are there already: nothing has to be downloaded.
@@ -105,7 +107,7 @@ fn outcome(line: &str) -> Outcome {
 /// The structs as they are printed, but for the catalogue that they are checked against unless `is_alone`, and their calls.
 fn module(pasted: &Pasted, is_alone: bool) -> String {
     let mut text = format!(
-        "use endpoint::{{Endpoint, Operation, Options, catalogue::Catalogue}};\n\n\
+        "use endpoint::{{Endpoint, Operation, Options}};\nuse endpoint_catalogue::{{Catalogue, Described}};\n\n\
          static CATALOGUE: Catalogue = Catalogue::from_static(include_str!(\"{}.api\"));\n\n",
         pasted.name
     );
@@ -122,10 +124,13 @@ fn module(pasted: &Pasted, is_alone: bool) -> String {
     for one in &pasted.structs {
         let server = one.operation.server.as_ref().unwrap_or(&pasted.server);
         let _ = writeln!(text, "    {{\n{}", one.code());
-        let _ = writeln!(text, "    let plain = Endpoint::new({server:?}).unwrap();");
         let _ = writeln!(
             text,
-            "    let shop = Endpoint::new({:?}).unwrap().with_catalogue(&CATALOGUE).unwrap();",
+            "    let plain = Described::over(&Endpoint::new({server:?}).unwrap(), None).unwrap();"
+        );
+        let _ = writeln!(
+            text,
+            "    let shop = Described::over(&Endpoint::new({:?}).unwrap(), &CATALOGUE).unwrap();",
             pasted.server
         );
         let name = one.operation.name();

@@ -1,7 +1,7 @@
 //! The fields of a struct as it is printed, each with a value, and the same value by its name and place.
 
 use endpoint::Place;
-use endpoint::catalogue::{Entry, Kind, Parameter};
+use endpoint_catalogue::{Entry, Kind, Parameter};
 
 /// A struct, and the code that fills it.
 pub(crate) struct Struct {

@@ -60,6 +60,14 @@ macro_rules! routes {
 routes!([] &'a str, [] String, [] &'a String, [] Cow<'a, str>, ['r] &'a Cow<'r, str>, [] (Method, &'a str), [] (Method, String),
     [] (&'a Method, &'a str), [] Route<'a>, ['r] &'a Route<'r>, [] ());
 
+/// A call that a catalogue has resolved.
+impl<'a> IntoRoute<'a> for Call<'a> {
+    fn into_call(mut self, options: Options<'a>) -> Call<'a> {
+        self.options = self.options.merge(options);
+        self
+    }
+}
+
 /// An operation by itself calls the writer, as its derive has set up. Options beside it, and defaults that must be
 /// merged, go over the options that the operation becomes.
 impl<'a, O: Operation> IntoRoute<'a> for &'a O {

@@ -89,7 +89,7 @@ impl<'a> Options<'a> {
                 Ok(())
             }
             ("baseUrl", Value::String(base_url)) => {
-                settings.set_base_url(base_url);
+                settings.base_url = Some(base_url);
                 Ok(())
             }
             ("baseUrl", value) => text("baseUrl", &value).map(drop),

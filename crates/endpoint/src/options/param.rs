@@ -4,8 +4,13 @@ use std::borrow::Cow;
 
 use endpoint_core::place::Place;
 
-use super::Options;
-use crate::value::IntoValue;
+use super::expressible::is_reserved;
+use super::{Options, Parameter, near};
+use crate::body::{Body, Part};
+use crate::call::has_variable;
+use crate::error::Error;
+use crate::route::UrlSource;
+use crate::value::{IntoValue, Value};
 
 impl<'a> Options<'a> {
     /// Adds a parameter. It fills the placeholder of its name, or else goes to the query of a GET or HEAD, and to the body of a POST,
@@ -70,5 +75,77 @@ impl<'a> Options<'a> {
     pub fn field(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
         self.parameters.insert(name, Some(Place::Body), value);
         self
+    }
+
+    /// Adds a cookie, which is percent-encoded. Each item of a list is a cookie of this name, and each member of an object a
+    /// cookie of its own name. They follow those of a `cookie` header.
+    ///
+    /// ```
+    /// let options = endpoint::Options::new().cookie("theme", "dark mode");
+    /// let request = endpoint::endpoint("GET /user", options)?;
+    /// assert_eq!(request.headers()["cookie"], "theme=dark%20mode");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn cookie(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
+        self.parameters.insert(name, Some(Place::Cookie), value);
+        self
+    }
+
+    /// The parameters, in the order in which they were given.
+    ///
+    /// ```
+    /// let options = endpoint::options! { org: "acme" }.query("page", 2);
+    /// let names: Vec<_> = options.parameters().iter().map(|parameter| &*parameter.name).collect();
+    /// assert_eq!(names, ["org", "page"]);
+    /// ```
+    #[must_use]
+    pub fn parameters(&self) -> &[Parameter<'a>] {
+        self.parameters.entries()
+    }
+
+    /// Takes the parameters out, and leaves the other options.
+    #[must_use]
+    pub fn take_parameters(&mut self) -> Vec<Parameter<'a>> {
+        std::mem::take(&mut self.parameters).into_entries()
+    }
+
+    /// Sets all parameters.
+    #[doc(hidden)]
+    pub fn __set_parameters(&mut self, parameters: Vec<Parameter<'a>>) {
+        self.parameters = parameters.into();
+    }
+
+    /// The whole body, if `data` is one.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn __data(&self) -> Option<&Body<'a>> {
+        self.settings().data.as_ref()
+    }
+
+    /// The names of the parts.
+    #[doc(hidden)]
+    pub fn __parts(&self) -> impl Iterator<Item = (&str, &Part<'a>)> {
+        self.settings().parts.iter()
+    }
+
+    /// Names a place only where the rules would give another, as far as options as JSON can say the same.
+    pub(crate) fn unplace(&mut self) -> Result<(), Error> {
+        let settings = self.settings();
+        let method = settings.method()?.unwrap_or("GET").to_owned();
+        let url = settings.url()?.unwrap_or_default().to_owned();
+        let template = UrlSource::text(url.into()).into_template()?;
+        let mut parameters = self.take_parameters();
+        parameters.retain(|parameter| parameter.place != Some(Place::Nowhere));
+        for parameter in &mut parameters {
+            let by_rule = Place::by_rule(has_variable(&template, &parameter.name), &method);
+            let value = parameter.value.as_ref().unwrap_or(&Value::Null);
+            let is_meant = is_reserved(&parameter.name) || near::meant(&parameter.name, value).is_some();
+            if parameter.place == Some(by_rule) && !is_meant {
+                parameter.place = None;
+            }
+        }
+        self.__set_parameters(parameters);
+        Ok(())
     }
 }

@@ -168,7 +168,7 @@ impl<'a> RequestWriter<'a> {
             insert(headers, name, value)?;
         }
         if list.has(Place::Cookie) {
-            let earlier = call.header_over(defaults, COOKIE.as_str());
+            let earlier = call.__header_over(defaults, COOKIE.as_str());
             let cookies = cookies(
                 list,
                 earlier.and_then(Value::as_str).unwrap_or_default(),
@@ -186,7 +186,7 @@ impl<'a> RequestWriter<'a> {
         }
         let mut merged = defaults.settings().media_type.clone();
         merged.merge(media_type.clone());
-        let accept = placed.or_else(|| call.header_over(defaults, ACCEPT.as_str()));
+        let accept = placed.or_else(|| call.__header_over(defaults, ACCEPT.as_str()));
         if let Some(accept) = accept {
             // The defaults' own `accept`, without the amendments of their media type.
             insert(headers, ACCEPT, header::value(ACCEPT.as_str(), accept)?)?;
