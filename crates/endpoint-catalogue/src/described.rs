@@ -159,7 +159,7 @@ impl Described {
     /// use endpoint_catalogue::{Catalogue, Described};
     ///
     /// static SHOP: Catalogue =
-    ///     Catalogue::from_static("endpoint-catalogue 2\n@server https://shop.example\nPOST /orders orders/create ?dry_run >json .item\n");
+    ///     Catalogue::from_static("endpoint-catalogue 2\n@server https://shop.example\nPOST /orders orders/create ?dry_run:boolean >json .item\n");
     ///
     /// let shop = Described::new(&SHOP)?;
     /// let merged = shop.merge("POST /orders", options! { dry_run: true, item: "tea" })?;

@@ -15,6 +15,7 @@ pub enum ContentType {
 
 impl ContentType {
     /// The format of a `content-type` header.
+    #[must_use]
     pub fn of(header: &str) -> Self {
         let essence = header.split(';').next().unwrap_or_default().trim_matches([' ', '\t']);
         let is = |name: &str| essence.eq_ignore_ascii_case(name);
