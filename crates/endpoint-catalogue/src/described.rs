@@ -187,8 +187,8 @@ impl Described {
         options: impl IntoOptions<'a>,
     ) -> Result<Explanation, Error> {
         let catalogue = catalogue.into();
-        explain_with(layers, route, options, |endpoint, call| {
-            catalogue.map_or(Ok(Vec::new()), |catalogue| resolve::resolve(catalogue, endpoint, call))
+        explain_with(layers, route, options, |defaults, call| {
+            catalogue.map_or(Ok(Vec::new()), |catalogue| resolve::resolve(catalogue, defaults, call))
         })
     }
 
@@ -273,7 +273,7 @@ impl Described {
     ) -> Result<endpoint::__private::Call<'a>, Error> {
         let mut call = route.into_call(options.into_options().unwrap_or_default());
         if let Some(catalogue) = self.catalogue {
-            resolve::resolve(catalogue, &self.endpoint, &mut call)?;
+            resolve::resolve(catalogue, self.endpoint.__defaults(), &mut call)?;
         }
         Ok(call)
     }

@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-use endpoint::__private::Call;
-use endpoint::{Endpoint, Error, ErrorKind, Options, Value};
+use endpoint::__private::{Call, Defaults};
+use endpoint::{Error, ErrorKind, Options, Value};
 use endpoint_core::catalogue::{Catalogue, Entry, is_styled};
 use endpoint_core::method;
 use endpoint_core::route::{Source, UrlSource, missing};
@@ -24,13 +24,13 @@ pub(crate) struct Found {
 /// The names by which parameters were given that have another now, by their positions.
 pub(crate) type Names = Vec<(usize, String)>;
 
-/// Resolves a call over the defaults of an endpoint.
+/// Resolves a call over defaults.
 pub(crate) fn resolve<'a>(
     catalogue: &'static Catalogue,
-    endpoint: &'a Endpoint,
+    prepared: &'a Defaults,
     call: &mut Call<'a>,
 ) -> Result<Names, Error> {
-    let defaults = endpoint.default_options();
+    let defaults = prepared.options();
     by_id(catalogue, &mut call.route, &call.options)?;
     let method = match call.route.method.as_deref() {
         Some(method) => method::parse(method)?,
@@ -57,7 +57,7 @@ pub(crate) fn resolve<'a>(
     if is_of_route {
         call.route.url = Some(UrlSource::Parsed(template.clone()));
     }
-    endpoint.__take_apart(call, |name| {
+    call.take_apart(prepared, |name| {
         template.variables().any(|variable| variable.name() == name)
             || operation.parameters.iter().any(|parameter| parameter.name == name)
     })?;

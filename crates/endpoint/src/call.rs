@@ -78,26 +78,26 @@ pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: C
     earlier.merge(call)
 }
 
-/// Merges the parameters of a call with those of the defaults, for a catalogue that then gives each its place. `is_parameter`
-/// tells which names are no near spelling of an option.
-pub(crate) fn take_apart<'a>(
-    defaults: &'a Defaults,
-    call: &mut Call<'a>,
-    is_parameter: impl Fn(&str) -> bool,
-) -> Result<(), Error> {
-    call.options.give_way(&call.route);
-    call.options.check()?;
-    for layer in [&defaults.options.parameters, &call.options.parameters] {
-        layer.check_near(&is_parameter)?;
+impl<'a> Call<'a> {
+    /// Merges the parameters with those of the defaults, for a catalogue that then gives each its place. `is_parameter` tells
+    /// which names are no near spelling of an option.
+    #[doc(hidden)]
+    #[allow(clippy::missing_errors_doc, reason = "public only for catalogues")]
+    pub fn take_apart(&mut self, defaults: &'a Defaults, is_parameter: impl Fn(&str) -> bool) -> Result<(), Error> {
+        self.options.give_way(&self.route);
+        self.options.check()?;
+        for layer in [&defaults.options.parameters, &self.options.parameters] {
+            layer.check_near(&is_parameter)?;
+        }
+        self.options.parameters = merge_parameters(defaults, &mut self.options, &self.kind);
+        self.kind = CallKind::Resolved {
+            name: match self.kind {
+                CallKind::Operation { name } => name,
+                _ => "",
+            },
+        };
+        Ok(())
     }
-    call.options.parameters = merge_parameters(defaults, &mut call.options, &call.kind);
-    call.kind = CallKind::Resolved {
-        name: match call.kind {
-            CallKind::Operation { name } => name,
-            _ => "",
-        },
-    };
-    Ok(())
 }
 
 /// Refuses a parameter of the call without a place, and two for one place, as [`request`] does. Merged options no longer tell
@@ -129,6 +129,17 @@ pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
         return Ok(());
     };
     merged.parameters.check_near(|name| has_variable(&template, name))
+}
+
+/// Takes the places of a resolved call away where the rules give the same, so that options as JSON can say more.
+pub(crate) fn unplace(merged: &mut Options<'_>) -> Result<(), Error> {
+    let settings = merged.settings();
+    let method = method(Defaults::none(), None, merged)?;
+    let url = settings.url()?.ok_or_else(route::missing)?.to_owned();
+    let template = UrlSource::text(url.into()).into_template()?;
+    let rule = |name: &str| Place::by_rule(has_variable(&template, name), method.as_str());
+    merged.parameters.unplace(rule);
+    Ok(())
 }
 
 /// Makes the request of a call over defaults.

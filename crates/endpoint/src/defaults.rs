@@ -62,6 +62,12 @@ impl Defaults {
         })
     }
 
+    /// The merged options.
+    #[must_use]
+    pub fn options(&self) -> &Options<'static> {
+        &self.options
+    }
+
     /// Whether fields of these names, all set, need no merging with the defaults.
     #[inline]
     pub(crate) fn is_ready_for(&self, names: &[&str]) -> bool {

@@ -202,6 +202,7 @@ pub use value::{Array, IntoValue, Number, Object, Value};
 pub mod __private {
     pub use crate::body::ContentType;
     pub use crate::call::Call;
+    pub use crate::defaults::Defaults;
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;

@@ -32,7 +32,7 @@ use crate::request::RequestOptions;
 /// ```
 #[derive(Clone)]
 pub struct Endpoint {
-    pub(crate) defaults: Arc<Defaults>,
+    defaults: Arc<Defaults>,
 }
 
 impl Endpoint {
@@ -326,10 +326,9 @@ impl Endpoint {
             merged = merged.method(method.as_str().to_owned());
         }
         merged.settings().url()?;
-        if is_resolved {
-            merged.unplace()?;
-        } else {
-            call::check_near(&merged)?;
+        match is_resolved {
+            true => call::unplace(&mut merged)?,
+            false => call::check_near(&merged)?,
         }
         Ok(merged)
     }
@@ -356,10 +355,11 @@ impl Endpoint {
         call::parse(options)
     }
 
-    /// Merges the parameters of a call with those of the defaults, for a catalogue that gives each its place.
+    /// The defaults, for a catalogue that resolves a call over them.
     #[doc(hidden)]
-    pub fn __take_apart<'a>(&'a self, call: &mut Call<'a>, is_parameter: impl Fn(&str) -> bool) -> Result<(), Error> {
-        call::take_apart(&self.defaults, call, is_parameter)
+    #[must_use]
+    pub fn __defaults(&self) -> &Defaults {
+        &self.defaults
     }
 
     /// The merged default options.

@@ -25,14 +25,11 @@ mod outcomes;
 
 pub use explanation::{Explanation, Origin, Outcome};
 
-use std::sync::Arc;
-
 use http::header::ACCEPT;
 use origins::Origins;
 
 use crate::call::{self, Call, Explained};
 use crate::defaults::Defaults;
-use crate::endpoint::Endpoint;
 use crate::error::Error;
 use crate::operation::IntoRoute;
 use crate::options::{IntoOptions, Options, Parameters};
@@ -70,7 +67,7 @@ pub fn explain_with<'a, N: Into<String>>(
     layers: impl IntoIterator<Item = (N, Options<'a>)>,
     route: impl IntoRoute<'a>,
     call: impl IntoOptions<'a>,
-    resolve: impl for<'s> FnOnce(&'s Endpoint, &mut Call<'s>) -> Result<Vec<(usize, String)>, Error>,
+    resolve: impl for<'s> FnOnce(&'s Defaults, &mut Call<'s>) -> Result<Vec<(usize, String)>, Error>,
 ) -> Result<Explanation, Error> {
     let given = route.into_call(call.into_options().unwrap_or_default());
     let mut origins = Origins::default();
@@ -83,19 +80,16 @@ pub fn explain_with<'a, N: Into<String>>(
     for (name, layer) in layers {
         add(Origin::Layer(name.into()), layer);
     }
-    let endpoint = Endpoint {
-        defaults: Arc::new(Defaults::prepare(merged.into_owned())?),
-    };
-    let defaults = &*endpoint.defaults;
+    let defaults = Defaults::prepare(merged.into_owned())?;
     let mut resolved = given.clone();
-    let names = resolve(&endpoint, &mut resolved)?;
+    let names = resolve(&defaults, &mut resolved)?;
     let Call { options: mut call, .. } = given;
     call.give_way(&resolved.route);
     let route = Options::new().with_route(resolved.route.clone());
     origins.add(&Origin::Route, &route);
     origins.add(&Origin::Call, &call);
-    let explained = call::explain(defaults, resolved)?;
-    let settings = settings(defaults, route, call, &explained);
+    let explained = call::explain(&defaults, resolved)?;
+    let settings = settings(&defaults, route, call, &explained);
     let secrets = secrets(&explained.request);
     let settings = settings.redacted();
     let before = settings.headers.get(ACCEPT.as_str()).and_then(Value::as_str);

@@ -4,13 +4,9 @@ use std::borrow::Cow;
 
 use endpoint_core::place::Place;
 
-use super::expressible::is_reserved;
-use super::{Options, Parameter, near};
+use super::{Options, Parameter};
 use crate::body::{Body, Part};
-use crate::call::has_variable;
-use crate::error::Error;
-use crate::route::UrlSource;
-use crate::value::{IntoValue, Value};
+use crate::value::IntoValue;
 
 impl<'a> Options<'a> {
     /// Adds a parameter. It fills the placeholder of its name, or else goes to the query of a GET or HEAD, and to the body of a POST,
@@ -127,25 +123,5 @@ impl<'a> Options<'a> {
     #[doc(hidden)]
     pub fn __parts(&self) -> impl Iterator<Item = (&str, &Part<'a>)> {
         self.settings().parts.iter()
-    }
-
-    /// Names a place only where the rules would give another, as far as options as JSON can say the same.
-    pub(crate) fn unplace(&mut self) -> Result<(), Error> {
-        let settings = self.settings();
-        let method = settings.method()?.unwrap_or("GET").to_owned();
-        let url = settings.url()?.unwrap_or_default().to_owned();
-        let template = UrlSource::text(url.into()).into_template()?;
-        let mut parameters = self.take_parameters();
-        parameters.retain(|parameter| parameter.place != Some(Place::Nowhere));
-        for parameter in &mut parameters {
-            let by_rule = Place::by_rule(has_variable(&template, &parameter.name), &method);
-            let value = parameter.value.as_ref().unwrap_or(&Value::Null);
-            let is_meant = is_reserved(&parameter.name) || near::meant(&parameter.name, value).is_some();
-            if parameter.place == Some(by_rule) && !is_meant {
-                parameter.place = None;
-            }
-        }
-        self.__set_parameters(parameters);
-        Ok(())
     }
 }

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use super::expressible::is_reserved;
 use super::{Style, merge_value, near};
 use crate::error::Error;
 use crate::secret::{Secrets, mask_issued};
@@ -259,6 +260,17 @@ impl<'a> Parameters<'a> {
             None => Ok(()),
             Some((given, meant)) => Err(near::error(given, meant)),
         }
+    }
+
+    /// Names a place only where `rule` gives another, or where the name without a place could be an option.
+    pub(crate) fn unplace(&mut self, rule: impl Fn(&str) -> Place) {
+        self.entries.retain(|entry| entry.place != Some(Place::Nowhere));
+        for entry in &mut self.entries {
+            let value = entry.value.as_ref().unwrap_or(&Value::Null);
+            let is_option = is_reserved(&entry.name) || near::meant(&entry.name, value).is_some();
+            entry.place = entry.place.filter(|place| is_option || *place != rule(&entry.name));
+        }
+        self.index = NameIndex::of(self.entries.iter().map(|entry| &*entry.name));
     }
 
     /// Names the places of parameters with a near spelling of an option, so that they are parameters for sure.
