@@ -1,7 +1,7 @@
 //! Writes a value as JSON into bytes: the bytes that `serde_json` would write, but without a serializer.
 
 use super::{MAX_DEPTH, Value};
-use crate::template::{AsVariable as _, Variable};
+use crate::template::{AsVariable as _, Digits, Variable};
 
 /// The JSON of a value; `null` for one that JSON can't hold.
 pub(crate) fn to_vec(value: &Value<'_>) -> Vec<u8> {
@@ -108,14 +108,9 @@ impl Writer {
         let mut digits = itoa::Buffer::new();
         match scalar {
             Variable::Text(text) => self.text(end, text),
-            Variable::Bool(bool) => self.plain(end, if bool { "true" } else { "false" }),
             Variable::Unsigned(number) => self.plain(end, digits.format(number)),
             Variable::Signed(number) => self.plain(end, digits.format(number)),
-            Variable::Float(number) => match serde_json::Number::from_f64(number) {
-                Some(float) => self.plain(end, &float.to_string()),
-                None => self.plain(end, "null"),
-            },
-            _ => self.plain(end, "null"),
+            other => self.plain(end, other.text(&mut Digits::new()).unwrap_or("null")),
         }
     }
 
