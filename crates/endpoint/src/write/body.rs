@@ -40,23 +40,14 @@ type BodyAndType = (Option<Body<'static>>, Option<HeaderValue>);
 impl BodyWriter {
     /// Writes a parameter. Returns whether there was anything to write.
     fn field(&mut self, placed: Placed<'_, '_>, lists: ListStyle, limit: usize) -> Result<bool, Error> {
-        let Placed {
-            position,
-            name,
-            value,
-            style,
-            ..
-        } = placed;
         let layout = Layout {
-            style,
             lists,
             nests: true,
             limit,
         };
-        let owner = Owner::Parameter(position);
         match self {
-            Self::Form(form) => pairs::write(name, owner, value, layout, form),
-            Self::Multipart(multipart) => pairs::write(name, owner, value, layout, multipart),
+            Self::Form(form) => pairs::write(placed, layout, form),
+            Self::Multipart(multipart) => pairs::write(placed, layout, multipart),
         }
     }
 
@@ -180,7 +171,7 @@ fn write_json(writer: &mut RequestWriter<'_>, list: &mut List<'_>) -> Result<(),
 fn write_fields(writer: &mut RequestWriter<'_>, list: &mut List<'_>, body: &mut BodyWriter) -> Result<(), Error> {
     let (lists, limit) = (list.lists, writer.url.limit());
     list.write_place(Place::Body, |placed| {
-        writer.url.hide_members(placed.name, placed.value, placed.style);
+        writer.url.hide_members(placed);
         body.field(placed, lists, limit)
     })
 }
@@ -247,7 +238,7 @@ fn write_data<'a>(
             style: list.style(name),
             mark: Mark::default(),
         };
-        writer.url.hide_members(name, value, field.style);
+        writer.url.hide_members(field);
         body.field(field, list.lists, limit)?;
     }
     let is_form = kind == ContentType::Form;

@@ -12,8 +12,7 @@ use super::{RequestWriter, accept};
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::options::{ListStyle, MediaType, Options, Style};
-use crate::place::List;
-use crate::place::Place;
+use crate::place::{List, Place, Placed};
 use crate::secret::Secrets;
 use crate::template::Buffer;
 use crate::value::{Object, Value};
@@ -260,14 +259,13 @@ fn cookies(list: &List<'_>, earlier: &str, limit: usize) -> Result<String, Error
         cookies.names.add(name, Owner::Header, Cookies::WHAT)?;
     }
     let layout = Layout {
-        style: Some(Style::Flat),
         lists: ListStyle::Repeat,
         nests: false,
         limit,
     };
     for placed in list.in_place(Place::Cookie) {
-        let owner = Owner::Parameter(placed.position);
-        pairs::write(placed.name, owner, placed.value, layout, &mut cookies)?;
+        let style = Some(Style::Flat);
+        pairs::write(Placed { style, ..placed }, layout, &mut cookies)?;
     }
     Ok(cookies.text.take())
 }
