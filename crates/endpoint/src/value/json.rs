@@ -1,7 +1,7 @@
 //! Writes a value as JSON into bytes: the bytes that `serde_json` would write, but without a serializer.
 
 use super::{MAX_DEPTH, Value};
-use crate::template::{AsVariable as _, Digits, Variable};
+use crate::template::{Digits, Variable};
 
 /// The JSON of a value; `null` for one that JSON can't hold.
 pub(crate) fn to_vec(value: &Value<'_>) -> Vec<u8> {
@@ -75,6 +75,10 @@ impl Writer {
     pub(crate) fn value(&mut self, end: usize, value: &Value<'_>) -> usize {
         let mut end = end;
         match value {
+            Value::Null => self.plain(end, "null"),
+            Value::Bool(bool) => self.unquoted(end, Variable::Bool(*bool)),
+            Value::Number(number) => self.unquoted(end, number.variable()),
+            Value::String(text) => self.text(end, text),
             Value::Array(array) => {
                 let mut before = b'[';
                 for item in array {
@@ -85,10 +89,6 @@ impl Writer {
                 self.close(end, before, *b"[]")
             }
             Value::Object(object) => self.members(end, object.iter()),
-            scalar => match scalar.as_variable() {
-                Some(scalar) => self.scalar(end, scalar),
-                None => self.plain(end, "null"),
-            },
         }
     }
 
@@ -105,9 +105,16 @@ impl Writer {
 
     #[inline]
     pub(crate) fn scalar(&mut self, end: usize, scalar: Variable<'_>) -> usize {
-        let mut digits = itoa::Buffer::new();
         match scalar {
             Variable::Text(text) => self.text(end, text),
+            other => self.unquoted(end, other),
+        }
+    }
+
+    /// Writes any scalar but a text.
+    fn unquoted(&mut self, end: usize, scalar: Variable<'_>) -> usize {
+        let mut digits = itoa::Buffer::new();
+        match scalar {
             Variable::Unsigned(number) => self.plain(end, digits.format(number)),
             Variable::Signed(number) => self.plain(end, digits.format(number)),
             other => self.plain(end, other.text(&mut Digits::new()).unwrap_or("null")),
@@ -188,6 +195,7 @@ impl Writer {
     }
 
     /// Writes a short text without escapes and quotes.
+    #[inline]
     fn plain(&mut self, end: usize, text: &str) -> usize {
         let end = self.room(end);
         text.bytes().fold(end, |end, byte| self.byte(end, byte))
