@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use endpoint::{Error, ErrorKind, Number, Options, Place, Value};
 use endpoint_core::nearest::nearest;
 
-use crate::placing::Placed;
+use crate::placed::Placed;
 use crate::{Entry, Kind, Parameter, Style};
 
 /// Checks the value of a parameter. In a place where values are text, a text that reads as a number is a number, and a

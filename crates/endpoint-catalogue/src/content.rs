@@ -4,7 +4,7 @@
 use endpoint::__private::ContentType;
 use endpoint::{Body, Error, ErrorKind, Object, Options, Part, Place, Value};
 
-use crate::placing::Placed;
+use crate::placed::Placed;
 use crate::{Content, Entry, Kind, Style};
 
 const CONTENT_TYPE: &str = "content-type";

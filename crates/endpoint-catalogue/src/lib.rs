@@ -32,6 +32,7 @@ mod arguments;
 mod check;
 mod content;
 mod described;
+mod placed;
 mod placing;
 mod resolve;
 

@@ -10,7 +10,7 @@ use endpoint::{Error, ErrorKind, ListStyle, Options, Parameter, Place, Style, Va
 use endpoint_core::catalogue::{self, Entry, Parameter as Described, SIGNS};
 use endpoint_core::nearest::nearest;
 
-use crate::resolve::Found;
+use crate::placed::{Found, Placed};
 use crate::{check, content};
 
 /// The destination of one value.
@@ -21,19 +21,6 @@ enum Destination {
     Parameter(&'static Described),
     /// A credential, in this place.
     Security(Place),
-}
-
-/// A parameter with its place.
-pub(super) struct Placed<'a> {
-    pub(super) parameter: Parameter<'a>,
-    /// The name by which it was given, if it has another now.
-    pub(super) given: Option<Cow<'a, str>>,
-}
-
-impl Placed<'_> {
-    pub(super) fn place(&self) -> Place {
-        self.parameter.place.unwrap_or(Place::Nowhere)
-    }
 }
 
 /// The merged parameters of a call, each with its place. What an operation does not take of the defaults goes nowhere.

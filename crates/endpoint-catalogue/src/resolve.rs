@@ -9,17 +9,11 @@ use endpoint_core::catalogue::{Catalogue, Entry, is_styled};
 use endpoint_core::method;
 use endpoint_core::route::{Source, UrlSource, missing};
 
+use crate::placed::Found;
 use crate::{check, content, placing};
 
 /// The base URL of [`Endpoint::github`]. It is never meant for the catalogue of another API.
 pub(crate) const GITHUB: &str = "https://api.github.com";
-
-/// An operation and its catalogue.
-#[derive(Clone, Copy)]
-pub(crate) struct Found {
-    pub(crate) catalogue: &'static Catalogue,
-    pub(crate) operation: &'static Entry,
-}
 
 /// The names by which parameters were given that have another now, by their positions.
 pub(crate) type Names = Vec<(usize, String)>;

@@ -165,17 +165,11 @@ pub fn read(words: &[String], api: Api<'_>, inputs: &Inputs<'_>) -> Result<Made,
         body: Given::Fields,
         foreign: &foreign,
     };
-    let request = match route.as_deref() {
-        Some(route) => endpoint.request(route, options.clone()),
-        None => endpoint.request((), options.clone()),
-    };
+    let request = endpoint.request(route.as_deref(), options.clone());
     let request = request.map_err(|error| asked.failure(error))?;
     let all = layers.iter().map(|(_, layer)| layer.clone());
     let merged = all.fold(Options::new(), Options::merge).merge(options.clone());
-    let explanation = match route.as_deref() {
-        Some(route) => Described::explain(api.catalogue, layers, route, options)?,
-        None => Described::explain(api.catalogue, layers, (), options)?,
-    };
+    let explanation = Described::explain(api.catalogue, layers, route.as_deref(), options)?;
     Ok(Made {
         request,
         explanation,

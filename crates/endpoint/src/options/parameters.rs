@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 
-use super::expressible::is_reserved;
 use super::{Style, merge_value, near};
 use crate::error::Error;
 use crate::secret::{Secrets, mask_issued};
@@ -267,7 +266,7 @@ impl<'a> Parameters<'a> {
         self.entries.retain(|entry| entry.place != Some(Place::Nowhere));
         for entry in &mut self.entries {
             let value = entry.value.as_ref().unwrap_or(&Value::Null);
-            let is_option = is_reserved(&entry.name) || near::meant(&entry.name, value).is_some();
+            let is_option = near::is_reserved(&entry.name) || near::meant(&entry.name, value).is_some();
             entry.place = entry.place.filter(|place| is_option || *place != rule(&entry.name));
         }
         self.index = NameIndex::of(self.entries.iter().map(|entry| &*entry.name));

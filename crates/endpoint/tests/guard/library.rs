@@ -76,8 +76,7 @@ fn add(call: &Call, record: &mut Answer) -> Result<(), Error> {
     let endpoint = endpoint(call, &layers)?;
     let outcome = match (call.ask, &call.route) {
         (Ask::Follow, route) => endpoint.endpoint().follow(route.as_deref().unwrap_or_default()),
-        (_, Some(route)) => endpoint.request(route, options.clone()),
-        (_, None) => endpoint.request((), options.clone()),
+        (_, route) => endpoint.request(route.as_deref(), options.clone()),
     };
     let made = request(record, &outcome);
     if call.ask == Ask::Follow {
@@ -93,10 +92,7 @@ fn add(call: &Call, record: &mut Answer) -> Result<(), Error> {
             Route::parse(route).and_then(|route| endpoint.request(route, options.clone()).map(|made| described(&made)));
         put("route", by_route.unwrap_or_else(|error| failure(&error)));
     }
-    let merged = match &call.route {
-        Some(route) => endpoint.merge(route, options.clone()),
-        None => endpoint.merge((), options.clone()),
-    };
+    let merged = endpoint.merge(call.route.as_deref(), options.clone());
     match merged {
         Err(error) => put("merge", failure(&error)),
         Ok(merged) => {
@@ -148,10 +144,7 @@ fn explanation(call: &Call, layers: Vec<Options<'static>>, options: Options<'sta
         .map(|layer| ("catalogue".to_owned(), layer))
         .into_iter()
         .chain(named);
-    let explanation = match &call.route {
-        Some(route) => Described::explain(catalogue_of(call), named, route, options),
-        None => Described::explain(catalogue_of(call), named, (), options),
-    };
+    let explanation = Described::explain(catalogue_of(call), named, call.route.as_deref(), options);
     match explanation {
         Ok(explanation) => json_of(&explanation),
         Err(error) => failure(&error),
