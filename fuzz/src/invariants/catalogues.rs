@@ -1,7 +1,7 @@
 //! Catalogues: their text, descriptions, and calls of their operations.
 
 use endpoint::{Endpoint, Options, Place, Value};
-use endpoint_catalogue::{Catalogue, Entry};
+use endpoint_catalogue::{Catalogue, Described, Entry};
 
 use crate::characters::is_uri_text;
 
