@@ -1,7 +1,5 @@
 //! Checks a call's values against a catalogue: kinds, allowed values, and required parameters.
 
-use std::collections::HashSet;
-
 use endpoint::{Error, ErrorKind, Number, Options, Place, Value};
 use endpoint_core::nearest::nearest;
 
@@ -140,24 +138,17 @@ fn article(value: &Value<'_>) -> &'static str {
 /// An error for the first required parameter without a value.
 pub(super) fn required(
     operation: &Entry,
-    placed: &[Placed<'_>],
+    placed: &Placed<'_>,
     (call, defaults): (&Options<'_>, &Options<'_>),
     has_data: bool,
 ) -> Result<(), Error> {
-    let set = placed
-        .iter()
-        .filter_map(|placed| placed.parameter.value.as_ref().map(|value| (placed, value)));
-    let given: HashSet<_> = set
-        .filter(|(placed, value)| placed.place() == Place::Body || !value.is_null())
-        .map(|(placed, _)| (placed.place(), &*placed.parameter.name))
-        .collect();
     let has_part = |name: &str| {
         [call, defaults]
             .iter()
             .any(|layer| layer.__parts().any(|(part, _)| part == name))
     };
     let has_parts = [call, defaults].iter().any(|layer| layer.__parts().next().is_some());
-    let has_body = has_parts || given.iter().any(|(place, _)| *place == Place::Body);
+    let has_body = has_parts || placed.has_fields();
     let wants_body = operation.contents.iter().any(|content| content.required);
     let wants_fields = !has_data && (has_body || wants_body);
     for parameter in operation.parameters.iter().filter(|one| one.required) {
@@ -165,13 +156,13 @@ pub(super) fn required(
         let is_given = match parameter.place {
             // The template requires its own values, and an optional expression may be part of the query.
             Place::Placeholder => true,
-            Place::Query => given.contains(&(Place::Query, name)) || given.contains(&(Place::Placeholder, name)),
+            Place::Query => placed.has(Place::Query, name) || placed.has(Place::Placeholder, name),
             Place::Header => {
                 let lowercase = name.to_ascii_lowercase();
-                given.contains(&(Place::Header, &*lowercase)) || call.__header_over(defaults, &lowercase).is_some()
+                placed.has(Place::Header, &lowercase) || call.__header_over(defaults, &lowercase).is_some()
             }
-            Place::Cookie => given.contains(&(Place::Cookie, name)) || has_cookie(call, defaults, name),
-            _ => !wants_fields || given.contains(&(Place::Body, name)) || has_part(name),
+            Place::Cookie => placed.has(Place::Cookie, name) || has_cookie(call, defaults, name),
+            _ => !wants_fields || placed.has(Place::Body, name) || has_part(name),
         };
         if !is_given {
             let wrong = format!("is missing: {} requires it", operation.name());

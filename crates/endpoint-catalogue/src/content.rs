@@ -2,7 +2,7 @@
 //! files have a name.
 
 use endpoint::__private::ContentType;
-use endpoint::{Body, Error, ErrorKind, Object, Options, Part, Place, Value};
+use endpoint::{Body, Error, ErrorKind, Object, Options, Parameter, Part, Place, Value};
 
 use crate::placed::Placed;
 use crate::{Content, Entry, Kind, Style};
@@ -39,13 +39,13 @@ pub(super) fn data<'s>(call: &'s Options<'_>, defaults: &'s Options<'_>) -> Opti
 /// Sets the content type of a body, and turns the fields that are parts into parts.
 pub(super) fn complete<'a>(
     operation: &'static Entry,
-    placed: &mut Vec<Placed<'a>>,
+    placed: &mut Placed<'a>,
     call: &mut Options<'a>,
     defaults: &'a Options<'_>,
 ) -> Result<(), Error> {
     let own = given(call, defaults).map(ContentType::of);
     let has_parts = call.__parts().next().is_some() || defaults.__parts().next().is_some();
-    let has_fields = placed.iter().any(|placed| placed.place() == Place::Body);
+    let has_fields = placed.has_fields();
     let data = data(call, defaults);
     let has_data = data.is_some();
     let content = match data {
@@ -94,19 +94,20 @@ fn content_of_data<'o>(operation: &'o Entry, data: &Body<'_>) -> Option<&'o Cont
 /// Turns the fields that are parts into parts, after those of the call, else of the defaults.
 fn add_parts<'a>(
     operation: &Entry,
-    placed: &mut Vec<Placed<'a>>,
+    placed: &mut Placed<'a>,
     call: &mut Options<'a>,
     defaults: &'a Options<'_>,
 ) -> Result<(), Error> {
     let mut parts: Vec<(String, Part<'a>)> = Vec::new();
-    for field in placed.extract_if(.., |field| is_part(operation, field)) {
-        let name = field.parameter.name.into_owned();
+    for field in placed.list.iter_mut().filter(|field| is_part(operation, field)) {
+        let (name, value) = (field.name.clone().into_owned(), field.value.take());
+        field.place = Some(Place::Nowhere);
         if call.__parts().chain(defaults.__parts()).any(|(part, _)| part == name) {
             let wrong = "is given twice, as a field and as a part";
             return Err(Error::about(ErrorKind::InvalidOptions, &name, wrong));
         }
         let described = operation.parameter(Place::Body, &name);
-        let items = match field.parameter.value {
+        let items = match value {
             Some(Value::Array(items)) => items.into_iter().collect(),
             value => value.into_iter().collect::<Vec<_>>(),
         };
@@ -135,11 +136,11 @@ fn is_file(parameter: &crate::Parameter) -> bool {
 }
 
 /// Whether a field is a part: an object as JSON, a file with a name, text of another type.
-fn is_part(operation: &Entry, placed: &Placed<'_>) -> bool {
-    if placed.place() != Place::Body {
+fn is_part(operation: &Entry, field: &Parameter<'_>) -> bool {
+    if field.place != Some(Place::Body) {
         return false;
     }
-    let described = operation.parameter(Place::Body, &placed.parameter.name);
+    let described = operation.parameter(Place::Body, &field.name);
     let is_nested = matches!(
         described.and_then(|one| one.style),
         Some(Style::Deep | Style::Brackets | Style::Form)
@@ -150,7 +151,7 @@ fn is_part(operation: &Entry, placed: &Placed<'_>) -> bool {
         Value::String(_) => has_type || described.is_some_and(is_file),
         value => has_type && !value.is_null(),
     };
-    match &placed.parameter.value {
+    match &field.value {
         Some(Value::Array(items)) => items.iter().any(is_part),
         value => value.as_ref().is_some_and(is_part),
     }

@@ -2,7 +2,7 @@
 //! cookie or the body.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use endpoint::__private::joined;
 use endpoint::template::{Modifier, Operator, Template};
@@ -29,15 +29,14 @@ pub(super) fn parameters<'a>(
     parameters: Vec<Parameter<'a>>,
     (call, defaults): (&Options<'a>, &Options<'_>),
     template: &Template<'_>,
-) -> Result<Vec<Placed<'a>>, Error> {
+) -> Result<Placed<'a>, Error> {
     let by_rule = parameters.iter().filter(|entry| entry.place.is_none());
     let styles = by_rule.filter_map(|entry| Some((entry.name.to_string(), entry.style?)));
     let mut placing = Placing {
         found,
         template,
-        taken: HashSet::new(),
         call,
-        entries: Vec::new(),
+        placed: Placed::default(),
         also: Vec::new(),
         styles: styles.collect(),
         has_data: content::data(call, defaults).is_some(),
@@ -52,15 +51,13 @@ pub(super) fn parameters<'a>(
             placing.put(destination, name, None, value, is_default)?;
         }
     }
-    Ok(placing.entries)
+    Ok(placing.placed)
 }
 
 struct Placing<'p, 'a> {
     found: Found,
     template: &'p Template<'p>,
-    /// The places that have a value for a name.
-    taken: HashSet<(Place, String)>,
-    entries: Vec<Placed<'a>>,
+    placed: Placed<'a>,
     /// Values for a second place, which requires a parameter of their name, too.
     also: Vec<(Destination, Cow<'a, str>, Value<'a>, bool)>,
     /// The styles that the caller set.
@@ -74,9 +71,11 @@ struct Placing<'p, 'a> {
 
 impl<'a> Placing<'_, 'a> {
     fn parameter(&mut self, parameter: Parameter<'a>) -> Result<(), Error> {
-        if let (Some(place), Some(_)) = (parameter.place, &parameter.value) {
-            self.taken.insert((place, parameter.name.to_string()));
-            self.entries.push(Placed { parameter, given: None });
+        if let (Some(place), Some(value)) = (parameter.place, &parameter.value) {
+            if place == Place::Body || !value.is_null() {
+                self.placed.take(place, &parameter.name);
+            }
+            self.placed.add(parameter, None);
             return Ok(());
         }
         let Parameter {
@@ -92,7 +91,7 @@ impl<'a> Placing<'_, 'a> {
         let Some(destinations) = self.destinations(&name, is_default && self.has_data)? else {
             if is_default {
                 let parameter = entry(name, value, Place::Nowhere, true);
-                self.entries.push(Placed { parameter, given: None });
+                self.placed.add(parameter, None);
                 return Ok(());
             }
             return Err(self.unknown(&name));
@@ -121,10 +120,10 @@ impl<'a> Placing<'_, 'a> {
         match destination.place() {
             // A header that the caller set stays, and does not count as a second value of a parameter.
             place @ (Place::Header | Place::Cookie) => {
-                let mut others = self.entries.iter().filter(|other| other.place() == place);
-                others.any(|other| place.is_same(&other.parameter.name, name))
+                let mut others = self.placed.list.iter().filter(|other| other.place == Some(place));
+                others.any(|other| place.is_same(&other.name, name))
             }
-            place => self.taken.contains(&(place, name.to_owned())),
+            place => self.placed.has(place, name),
         }
     }
 
@@ -249,14 +248,13 @@ impl<'a> Placing<'_, 'a> {
                 name
             };
         }
-        self.taken.insert((place, placed.name.to_string()));
+        self.placed.take(place, &placed.name);
         if place == Place::Header && self.has_header(&placed.name) {
             // A header of the call stays.
             placed.place = Some(Place::Nowhere);
             placed.is_default = true;
         }
-        let parameter = placed;
-        self.entries.push(Placed { parameter, given });
+        self.placed.add(placed, given);
         Ok(())
     }
 

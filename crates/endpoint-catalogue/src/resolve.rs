@@ -9,14 +9,11 @@ use endpoint_core::catalogue::{Catalogue, Entry, is_styled};
 use endpoint_core::method;
 use endpoint_core::route::{Source, UrlSource, missing};
 
-use crate::placed::Found;
+use crate::placed::{Found, Names};
 use crate::{check, content, placing};
 
 /// The base URL of [`Endpoint::github`]. It is never meant for the catalogue of another API.
 pub(crate) const GITHUB: &str = "https://api.github.com";
-
-/// The names by which parameters were given that have another now, by their positions.
-pub(crate) type Names = Vec<(usize, String)>;
 
 /// Resolves a call over defaults.
 pub(crate) fn resolve<'a>(
@@ -49,7 +46,8 @@ pub(crate) fn resolve<'a>(
         template = UrlSource::text(Cow::Borrowed(&operation.url)).into_template()?;
     }
     if is_of_route {
-        call.route.url = Some(UrlSource::Parsed(template.clone()));
+        // It says that there is one, until the template moves there.
+        call.route.url = Some(UrlSource::text(Cow::Borrowed("")));
     }
     call.take_apart(prepared, |name| {
         template.variables().any(|variable| variable.name() == name)
@@ -72,14 +70,9 @@ pub(crate) fn resolve<'a>(
             None => options,
         }
     });
-    let mut names = Names::new();
-    let parameters = placed.into_iter().enumerate().map(|(position, placed)| {
-        names.extend(placed.given.map(|given| (position, given.into_owned())));
-        placed.parameter
-    });
-    let parameters = parameters.collect();
-    options.__set_parameters(parameters);
-    Ok(names)
+    options.__set_parameters(placed.list);
+    call.route.url = is_of_route.then_some(UrlSource::Parsed(template));
+    Ok(placed.names)
 }
 
 /// The text of an option.
@@ -150,9 +143,10 @@ pub(crate) fn find(catalogue: &'static Catalogue, method: &str, url: &str) -> Re
 /// The base URL of the operation. `None` if that of the call or its defaults stays.
 fn server(found: Found, call: &Options<'_>, defaults: &Options<'_>) -> Result<Option<&'static str>, Error> {
     let (api, own) = (found.catalogue.api()?, found.operation.server.as_deref());
-    let of_call = text(call, "baseUrl")?;
+    let of_call = call.get("baseUrl");
     let is_of_call = of_call.is_some();
-    if let Some(given) = of_call.or(text(defaults, "baseUrl")?) {
+    let given = of_call.or_else(|| defaults.get("baseUrl"));
+    if let Some(given) = given.as_ref().and_then(Value::as_str) {
         let given = given.trim_end_matches('/');
         match api.servers.iter().any(|known| known.trim_end_matches('/') == given) {
             true => return Ok(own),
