@@ -35,8 +35,8 @@ impl<'a> Placed<'a> {
     }
 
     /// Notes that a place has a value for a name.
-    pub(crate) fn take(&mut self, place: Place, name: &Cow<'a, str>) {
-        self.taken.insert((place, name.clone()));
+    pub(crate) fn take(&mut self, place: Place, name: Cow<'a, str>) {
+        self.taken.insert((place, name));
     }
 
     pub(crate) fn has(&self, place: Place, name: &str) -> bool {

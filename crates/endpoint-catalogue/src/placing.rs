@@ -73,7 +73,7 @@ impl<'a> Placing<'_, 'a> {
     fn parameter(&mut self, parameter: Parameter<'a>) -> Result<(), Error> {
         if let (Some(place), Some(value)) = (parameter.place, &parameter.value) {
             if place == Place::Body || !value.is_null() {
-                self.placed.take(place, &parameter.name);
+                self.placed.take(place, parameter.name.clone());
             }
             self.placed.add(parameter, None);
             return Ok(());
@@ -248,7 +248,7 @@ impl<'a> Placing<'_, 'a> {
                 name
             };
         }
-        self.placed.take(place, &placed.name);
+        self.placed.take(place, placed.name.clone());
         if place == Place::Header && self.has_header(&placed.name) {
             // A header of the call stays.
             placed.place = Some(Place::Nowhere);
