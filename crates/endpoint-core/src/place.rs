@@ -41,17 +41,16 @@ impl Place {
     }
 
     /// The place of a parameter by the rules: the placeholder of its name, or else the query or the body, by the method (§2.3,
-    /// rules 1 to 3). A style or a catalogue can choose another place.
+    /// rules 1 to 3; for QUERY decision 30). A style or a catalogue can choose another place.
     #[doc(hidden)]
     pub fn by_rule(has_placeholder: bool, method: &str) -> Self {
         if has_placeholder {
             Self::Placeholder
         } else if method::is(method, "GET") || method::is(method, "HEAD") {
             Self::Query
-        } else if method::is(method, "POST")
-            || method::is(method, "PUT")
-            || method::is(method, "PATCH")
-            || method::is(method, "DELETE")
+        } else if ["POST", "PUT", "PATCH", "DELETE", "QUERY"]
+            .iter()
+            .any(|known| method::is(method, known))
         {
             Self::Body
         } else {

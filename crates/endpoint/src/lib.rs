@@ -36,7 +36,7 @@
 //! # Where a parameter goes
 //!
 //! A parameter whose name is in the URL fills that placeholder, and goes nowhere else. The other parameters go to the
-//! query of a GET or HEAD, and to the body of a POST, PUT, PATCH or DELETE. The body is JSON, unless the content type
+//! query of a GET or HEAD, and to the body of a POST, PUT, PATCH, DELETE or QUERY. The body is JSON, unless the content type
 //! makes it a form or parts: see [`Options::form`] and [`Options::part`].
 //!
 //! ```

@@ -82,7 +82,7 @@ fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\x0C' | '\r')
 }
 
-/// The methods of RFC 9110 §9 and PATCH (RFC 5789).
-const VERBS: [&str; 9] = [
-    "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "CONNECT", "TRACE",
+/// The methods of RFC 9110 §9, PATCH (RFC 5789) and QUERY (RFC 10008).
+const VERBS: [&str; 10] = [
+    "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "CONNECT", "TRACE", "QUERY",
 ];

@@ -4,13 +4,13 @@ use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
 use crate::report::mask;
 
-/// RFC 9110 and RFC 5789.
-const VERBS: [&str; 9] = [
-    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT",
+/// RFC 9110, RFC 5789 and RFC 10008.
+const VERBS: [&str; 10] = [
+    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY",
 ];
 
 /// The other methods of IANA's registry, and those of caches, of UPnP and of Vault.
-const OTHERS: [&str; 44] = [
+const OTHERS: [&str; 43] = [
     "ACL",
     "BASELINE-CONTROL",
     "BIND",
@@ -31,7 +31,6 @@ const OTHERS: [&str; 44] = [
     "PRI",
     "PROPFIND",
     "PROPPATCH",
-    "QUERY",
     "REBIND",
     "REPORT",
     "SEARCH",

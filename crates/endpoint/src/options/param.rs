@@ -10,7 +10,7 @@ use crate::value::IntoValue;
 
 impl<'a> Options<'a> {
     /// Adds a parameter. It fills the placeholder of its name, or else goes to the query of a GET or HEAD, and to the body of a POST,
-    /// PUT, PATCH or DELETE.
+    /// PUT, PATCH, DELETE or QUERY.
     ///
     /// ```
     /// let options = endpoint::Options::new().param("org", "acme").param("type", "private");

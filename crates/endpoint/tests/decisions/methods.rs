@@ -54,8 +54,8 @@ fn d9_bodies_go_with_every_method_but_get_head_and_trace() {
 }
 
 #[test]
-fn d9_four_methods_send_parameters_in_the_body_and_the_error_names_the_places() {
-    table(["OPTIONS", "QUERY", "PROPFIND", "PURGE", "TRACE"], |method| {
+fn d9_other_methods_send_no_parameters_and_the_error_names_the_places() {
+    table(["OPTIONS", "REPORT", "PROPFIND", "PURGE", "TRACE"], |method| {
         let error: Error = endpoint(format!("{method} /x").as_str(), options! { a: 1 }).unwrap_err();
         for way in ["query", "body", "URL", "`data`"] {
             assert!(error.to_string().contains(way), "{error}");
@@ -64,7 +64,7 @@ fn d9_four_methods_send_parameters_in_the_body_and_the_error_names_the_places() 
     });
     bodies(
         CASES
-            .rows("d9_four_methods_send_parameters_in_the_body_and_the_error_names_the_places")
+            .rows("d9_other_methods_send_no_parameters_and_the_error_names_the_places")
             .chain([(
                 "a query",
                 "REPORT /x",
@@ -83,4 +83,34 @@ fn d9_four_methods_send_parameters_in_the_body_and_the_error_names_the_places() 
         places.contains(&("a", Place::Nowhere)) && places.contains(&("b", Place::Body)),
         "{places:?}"
     );
+}
+
+/// QUERY is a method of its own: a word before a path, in any case, whose remaining parameters go to the body.
+#[test]
+fn d30_query_takes_remaining_parameters_in_its_body() {
+    for route in ["QUERY /search", "query /search"] {
+        let request = endpoint(route, options! { q: "a b", page: 2 }).unwrap();
+        assert_eq!(
+            (request.method().as_str(), request.url()),
+            ("QUERY", "https://api.github.com/search")
+        );
+        assert_eq!(&*request.body().unwrap().to_bytes(), br#"{"q":"a b","page":2}"#);
+        assert_eq!(request.headers()["content-type"], "application/json; charset=utf-8");
+    }
+    let request = endpoint("QUERY /search", options! { q: 1 }.query("page", 2)).unwrap();
+    assert_eq!(request.url(), "https://api.github.com/search?page=2");
+    #[derive(endpoint::Operation)]
+    #[operation("QUERY /search{?page}")]
+    struct Search {
+        q: &'static str,
+        page: u8,
+    }
+    let request = endpoint::Endpoint::github()
+        .http(&Search { q: "a", page: 2 }, ())
+        .unwrap();
+    assert_eq!(
+        (request.method().as_str(), request.body().as_slice()),
+        ("QUERY", br#"{"q":"a"}"#.as_slice())
+    );
+    assert_eq!(request.uri(), "https://api.github.com/search?page=2");
 }

@@ -14,7 +14,7 @@ use crate::input::{catalogues, files};
 use crate::report::hidden::printable;
 
 /// The verbs that a line may begin with.
-const METHODS: [&str; 7] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+const METHODS: [&str; 8] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "QUERY"];
 
 /// The formats of GitHub's media types.
 const FORMATS: [&str; 7] = ["raw", "text", "html", "full", "diff", "patch", "sha"];
