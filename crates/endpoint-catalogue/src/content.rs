@@ -64,6 +64,14 @@ pub(super) fn complete<'a>(
     }
     let kind = match (own, content) {
         (Some(kind), _) => kind,
+        // Its boundary is in the body, and only the caller knows it.
+        (None, Some(content)) if has_data && content.media_type.starts_with("multipart/") => {
+            let wrong = format!(
+                "is missing: the API takes {}, and names no boundary",
+                content.media_type
+            );
+            return Err(Error::about(ErrorKind::MissingParameter, CONTENT_TYPE, &wrong));
+        }
         (None, Some(content)) => {
             // The writer adds the usual type itself.
             if content.media_type != "application/json" {
@@ -71,11 +79,28 @@ pub(super) fn complete<'a>(
             }
             ContentType::of(&content.media_type)
         }
-        (None, None) => return Ok(()),
+        (None, None) => return check_fields(operation, placed, has_data || has_parts),
     };
     match kind == ContentType::Multipart && !has_data {
         true => add_parts(operation, placed, call, defaults),
         false => Ok(()),
+    }
+}
+
+/// Refuses fields where the API takes only bodies without any.
+fn check_fields(operation: &Entry, placed: &Placed<'_>, has_body: bool) -> Result<(), Error> {
+    let mut fields = placed
+        .list
+        .iter()
+        .filter(|parameter| parameter.place == Some(Place::Body));
+    match (fields.next(), operation.contents.first()) {
+        (Some(field), Some(content)) if !has_body => {
+            let media_type = &content.media_type;
+            let wrong =
+                format!("is a field, and the API takes {media_type}, which has none: give the whole body as `data`");
+            Err(Error::about(ErrorKind::UnexpectedBody, &field.name, &wrong))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -410,6 +410,14 @@ fn entry<'a>(name: Cow<'a, str>, value: Value<'a>, place: Place, is_default: boo
 /// stay.
 fn join(name: &str, value: &mut Value<'_>, equals: char) -> Result<(), Error> {
     if is_nested(value) {
+        if let Value::Array(items) = &*value
+            && items.iter().any(|item| item.as_str() == Some(""))
+        {
+            return Err(Error::unsupported_value(
+                name,
+                "holds an empty item, which servers leave out of a list",
+            ));
+        }
         let joined = joined(value, ',', equals).map_err(|wrong| Error::unsupported_value(name, &wrong))?;
         *value = joined.map_or(Value::Null, Value::from);
     }

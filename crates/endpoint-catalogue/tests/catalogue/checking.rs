@@ -5,7 +5,7 @@ use endpoint_catalogue::{Catalogue, Described};
 
 use crate::support::{
     cases::{Cases, cases},
-    check_message, table,
+    check_message, row, table,
 };
 
 const CASES: Cases = cases!("checking");
@@ -289,4 +289,39 @@ fn a_member_is_one_that_the_object_takes() {
             )),
         }
     });
+}
+
+/// A body that this library does not write needs the caller's own bytes, and a header's list has no empty item.
+#[test]
+fn what_the_api_takes_and_no_field_can_be_is_an_error_that_names_it() {
+    static ODD: Catalogue = Catalogue::from_static(
+        "endpoint-catalogue 2\n@server https://a.example\n\
+         GET /list list ^x-list:string[] ~crumbs:string[]+comma\n\
+         POST /mixed mixed >multipart/mixed!\n\
+         POST /related related >multipart/related! .meta:object .file:file\n\
+         POST /xml xml >application/xml .a\n",
+    );
+    let shop = Described::new(&ODD).unwrap();
+    let related = || Options::new().header("content-type", "multipart/related; boundary=b");
+    let rows = [
+        ("related", options! { meta: { a: 1 } }, "unexpected-body meta"),
+        ("xml", options! { a: 1 }, "unexpected-body a"),
+        ("mixed", options! { data: "--b--" }, "missing-parameter content-type"),
+        ("related", options! { data: "--b--" }, "missing-parameter content-type"),
+        ("list", options! { "x-list": ["", "all"] }, "unsupported-value x-list"),
+        ("list", options! { "x-list": ["all", ""] }, "unsupported-value x-list"),
+    ];
+    table(rows, |(id, options, expected)| {
+        let made = shop.request(id, options).map(|request| request.url().to_owned());
+        row(id, made, Err(expected))
+    });
+    let sent = shop.request("related", related().data("--b--")).unwrap();
+    assert_eq!(sent.headers()["content-type"], "multipart/related; boundary=b");
+    let error = shop.request("related", options! { meta: 1 }).unwrap_err().to_string();
+    assert!(
+        error.contains("multipart/related") || error.contains("must be"),
+        "{error}"
+    );
+    let sent = shop.request("list", options! { "x-list": ["a", "b"] }).unwrap();
+    assert_eq!(sent.headers()["x-list"], "a,b");
 }
