@@ -39,6 +39,10 @@ impl<'w, 'd> Reader<'w, 'd> {
         }
     }
 
+    pub(crate) fn schemas(&self) -> &Schemas<'w, 'd> {
+        &self.schemas
+    }
+
     /// Reads the operations of a path, each with its route, or the reason why the path can't be read. `None` if the
     /// steps are used up.
     pub(crate) fn read_path(
@@ -76,7 +80,12 @@ impl<'w, 'd> Reader<'w, 'd> {
 
     /// Reads the operations of a path, each with the nodes that its arguments come from. One that can't be read is passed
     /// over.
-    pub(crate) fn read_tools(&self, path: &str, item: Node<'d>, take: &mut impl FnMut(Entry, Described<'_, 'w, 'd>)) {
+    pub(crate) fn read_described<'r>(
+        &'r self,
+        path: &str,
+        item: Node<'d>,
+        take: &mut impl FnMut(Entry, Described<'r, 'w, 'd>),
+    ) {
         let document = self.schemas.document;
         let Ok(item) = document.object(item) else { return };
         for (method, node) in self.operations(&item) {
@@ -161,7 +170,7 @@ fn rank(place: Place) -> u8 {
 }
 
 /// The start of a text's first line.
-fn first_line(text: &str) -> String {
+pub(crate) fn first_line(text: &str) -> String {
     let line = without_tags(text.trim().lines().next().unwrap_or_default());
     let mut words = String::new();
     for word in line.split_whitespace() {

@@ -11,8 +11,9 @@ use crate::report::hidden::printable;
 /// The example of a text without restrictions.
 const TEXT: &str = "TEXT";
 
-/// A line with all required parameters, or with one parameter if none is required.
-pub(super) fn line(operation: &Entry, flags: &[String]) -> String {
+/// A line with all required parameters, or with one parameter if none is required. The name and the item of a credential
+/// are its last word, unless the line has it, or a profile that does.
+pub(super) fn line(operation: &Entry, flags: &[String], credential: Option<(&str, String)>) -> String {
     let mut words = vec![operation.name()];
     let described = |name: &str| {
         let mut described = operation
@@ -35,7 +36,11 @@ pub(super) fn line(operation: &Entry, flags: &[String]) -> String {
     for parameter in taken(operation) {
         add(parameter, key(&parameter.name), is_json, &mut words);
     }
-    typed(&words, flags)
+    let has_profile = flags.iter().any(|flag| flag == "--profile");
+    let taken = taken(operation);
+    let credential = credential.filter(|(name, _)| !has_profile && !taken.iter().any(|one| one.name == *name));
+    let item = credential.map_or_else(String::new, |(_, item)| format!(" {}", printable(&item)));
+    typed(&words, flags) + &item
 }
 
 /// The parameters of the example: the required ones, and one more if the URL has none either.
@@ -70,19 +75,20 @@ fn typed(words: &[String], flags: &[String]) -> String {
     let mut line = "endpoint".to_owned();
     let all = flags.iter().chain(&end).chain(words);
     for word in all.map(|word| printable(word)) {
-        // Characters that no shell interprets need no quotes.
-        let is_plain = word
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"-_./=:,".contains(&byte));
-        let quoted = if is_plain {
-            Ok(Cow::Borrowed(&*word))
-        } else {
-            shlex::try_quote(&word)
-        };
         line.push(' ');
-        line.push_str(&quoted.unwrap_or_default());
+        line.push_str(&quoted(&word));
     }
     line
+}
+
+/// A word as a shell takes it.
+pub(super) fn quoted(word: &str) -> Cow<'_, str> {
+    // Characters that no shell interprets need no quotes.
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=:,".contains(&byte);
+    match word.bytes().all(is_plain) {
+        true => Cow::Borrowed(word),
+        false => shlex::try_quote(word).unwrap_or_default(),
+    }
 }
 
 /// A name as the key of an item, with its separators escaped.

@@ -6,7 +6,7 @@ use anstyle::Style;
 use endpoint::Place;
 use endpoint::catalogue::{Api, Entry, Kind, Parameter};
 
-use super::example;
+use super::{credentials, example};
 use crate::report::hidden::printable;
 
 /// The operation, with colours; the flags are those of its example.
@@ -45,7 +45,8 @@ pub(crate) fn shown(api: &Api, operation: &Entry, flags: &[String]) -> String {
         let servers = api.servers.iter().map(|server| printable(server));
         let _ = write!(text, "{}", table("servers", &servers.collect::<Vec<_>>()));
     }
-    let _ = writeln!(text, "\n  {}", example::line(operation, flags));
+    let credential = credentials::of(api).into_iter().next().map(|one| (one.name, one.item));
+    let _ = writeln!(text, "\n  {}", example::line(operation, flags, credential));
     text
 }
 
@@ -75,17 +76,15 @@ fn table(heading: &str, rows: &[String]) -> String {
     text
 }
 
-/// The places of the API's credentials, each with the item to type.
+/// The API's credentials, each with the item to type.
 fn credentials(api: &Api) -> Vec<String> {
-    let rows = api.security.iter().map(|(place, name)| {
-        let item = example::name(name);
-        let (place, typed) = match place {
-            Place::Header if name == "authorization" => ("header", "--bearer TOKEN or -u USER:PASSWORD".to_owned()),
-            Place::Header => ("header", format!("{item}:SECRET")),
-            Place::Cookie => ("cookie", format!("{item}=SECRET")),
-            _ => ("query", format!("{item}=SECRET")),
+    let rows = credentials::of(api).into_iter().map(|one| {
+        let other = if one.name == "authorization" {
+            " or -u USER:PASSWORD"
+        } else {
+            ""
         };
-        printable(&format!("{place} {name}: {typed}"))
+        printable(&format!("{} {}: {}{other}", one.place, one.name, one.item))
     });
     rows.collect()
 }

@@ -1,55 +1,13 @@
-//! An operation as a Rust struct to paste. It has a field for each parameter, with the type of its kind, and with an attribute
-//! for its place if the route does not name it.
+//! The fields of an operation's struct, as lines.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use endpoint::Place;
 use endpoint::catalogue::{Content, Entry, Kind, Parameter, Style};
 
 use super::identifier;
-use crate::report::hidden::printable;
-
-/// Operations as structs with different names.
-pub(crate) fn text<'o>(operations: impl IntoIterator<Item = &'o Entry>) -> String {
-    let (mut text, mut types) = (String::new(), BTreeSet::new());
-    for operation in operations {
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        let name = identifier::free(identifier::of_type(&operation.name()), "", &types);
-        push(&mut text, operation, &name);
-        types.insert(name);
-    }
-    text
-}
-
-/// Appends the struct of an operation.
-fn push(text: &mut String, operation: &Entry, name: &str) {
-    let fields = Fields::of(operation);
-    let mut gap = "";
-    // A text takes everything.
-    if !operation.summary.is_empty() {
-        let _ = writeln!(text, "/// {}", printable(&operation.summary));
-        gap = "///\n";
-    }
-    if operation.deprecated {
-        let _ = writeln!(text, "{gap}/// Deprecated: it should no longer be used.");
-    }
-    let content = match fields.body {
-        Body::Form => ", form",
-        Body::Multipart => ", multipart",
-        Body::Json | Body::Other => "",
-    };
-    let lifetime = if fields.borrow { "<'a>" } else { "" };
-    let _ = writeln!(text, "#[derive(Operation)]");
-    let _ = writeln!(text, "#[operation({:?}{content})]", operation.route());
-    let _ = writeln!(text, "struct {name}{lifetime} {{");
-    for line in fields.lines {
-        let _ = writeln!(text, "    {line}");
-    }
-    text.push_str("}\n");
-}
+use super::types::{Source, Typed, Types, shown};
+use crate::tool::Described;
 
 /// How the body is written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -73,18 +31,26 @@ impl Body {
     }
 }
 
-/// The lines of the fields.
-#[derive(Default)]
-struct Fields {
-    lines: Vec<String>,
+/// The fields of an operation.
+pub(super) struct Fields<'o, 't, 's, 'w, 'd> {
+    operation: &'o Entry,
+    /// The name of the struct.
+    name: &'o str,
+    described: Option<&'o Described<'s, 'w, 'd>>,
+    types: &'t mut Types<'s, 'w, 'd>,
+    pub(super) lines: Vec<String>,
     names: BTreeSet<String>,
-    borrow: bool,
+    pub(super) borrow: bool,
     body: Body,
 }
 
-impl Fields {
-    fn of(operation: &Entry) -> Self {
-        let mut fields = Self::default();
+impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
+    pub(super) fn of(
+        operation: &'o Entry,
+        name: &'o str,
+        described: Option<&'o Described<'s, 'w, 'd>>,
+        types: &'t mut Types<'s, 'w, 'd>,
+    ) -> Self {
         let has_fields = operation.parameters.iter().any(|one| one.place == Place::Body);
         // Fields are written as the first type that has fields, and a whole body is of the first type.
         let mut of_fields = operation.contents.iter().filter(|one| Body::of(one) != Body::Other);
@@ -92,45 +58,69 @@ impl Fields {
             true => of_fields.next(),
             false => operation.contents.first(),
         };
-        fields.body = content.map(Body::of).unwrap_or_default();
+        let mut fields = Self {
+            operation,
+            name,
+            described,
+            types,
+            lines: Vec::new(),
+            names: BTreeSet::new(),
+            borrow: false,
+            body: content.map(Body::of).unwrap_or_default(),
+        };
         let mut seen = BTreeSet::new();
         for name in operation.placeholders().filter(|name| seen.insert(*name)) {
             let mut described = operation.parameters.iter();
             let described = described.find(|one| one.place == Place::Placeholder && one.name == name);
             let plain = Parameter::new(Place::Placeholder, name);
-            fields.add(described.unwrap_or(&plain), operation);
+            fields.add(described.unwrap_or(&plain));
         }
         let others = operation.parameters.iter();
         for parameter in others.filter(|one| one.place != Place::Placeholder) {
-            fields.add(parameter, operation);
+            fields.add(parameter);
         }
         if let Some(content) = content {
             fields.add_content(content, has_fields);
         }
-        fields.add_cookies(operation);
+        fields.add_cookies();
         fields
+    }
+
+    /// The attribute of the struct for the body.
+    pub(super) fn content(&self) -> &'static str {
+        match self.body {
+            Body::Form => ", form",
+            Body::Multipart => ", multipart",
+            Body::Json | Body::Other => "",
+        }
     }
 
     /// Adds what the content type needs: its header, if the library writes none, and a field for a body that is given whole.
     fn add_content(&mut self, content: &Content, has_fields: bool) {
         let is_usual = matches!(self.body, Body::Form | Body::Multipart) || content.media_type == "application/json";
         if !is_usual {
-            self.lines.push(format!("/// `{}`", printable(&content.media_type)));
+            self.lines.push(format!("/// `{}`", shown(&content.media_type)));
             let name = identifier::free("content_type".to_owned(), "_header", &self.names);
             self.push(&name, &["header = \"content-type\"".to_owned()], "&'a str", true);
         }
         if !has_fields {
             let kind = match (self.body, content.kind) {
-                (Body::Other, Kind::FILE | Kind::ANY | Kind::OBJECT) => "&'a [u8]",
-                (_, kind) => type_of(kind),
+                (Body::Other, Kind::FILE | Kind::ANY | Kind::OBJECT) => "&'a [u8]".to_owned(),
+                (_, kind) => {
+                    let body = self.described.and_then(Described::body).map(Source::Schema);
+                    let (values, source) = (Vec::new(), body);
+                    self.types
+                        .of(&Typed { kind, values, source }, &format!("{}Body", self.name))
+                }
             };
             let name = identifier::free("body".to_owned(), "_whole", &self.names);
-            self.push(&name, &["body".to_owned()], kind, content.required);
+            self.push(&name, &["body".to_owned()], &kind, content.required);
         }
     }
 
     /// The header for all cookies, if the operation requires one.
-    fn add_cookies(&mut self, operation: &Entry) {
+    fn add_cookies(&mut self) {
+        let operation = self.operation;
         let is_required = |one: &Parameter| one.place == Place::Cookie && one.required;
         if operation.parameters.iter().any(is_required) && operation.parameter(Place::Header, "cookie").is_none() {
             self.lines.push("/// All cookies: `a=1; b=2`.".to_owned());
@@ -139,8 +129,9 @@ impl Fields {
         }
     }
 
-    fn add(&mut self, parameter: &Parameter, operation: &Entry) {
-        let name = printable(&parameter.name);
+    fn add(&mut self, parameter: &Parameter) {
+        let operation = self.operation;
+        let name = shown(&parameter.name);
         let takes_body = !matches!(&*operation.method, "GET" | "HEAD" | "TRACE");
         match parameter.place {
             Place::Cookie => {
@@ -159,11 +150,13 @@ impl Fields {
             self.lines
                 .push("// What else the operation takes, by any name.".to_owned());
             let name = identifier::free("others".to_owned(), "_rest", &self.names);
-            self.push(&name, &["flatten".to_owned()], "endpoint::Object<'a>", true);
+            let source = self.source(parameter).0;
+            let kind = self.types.map(parameter, source, &format!("{}Other", self.name));
+            self.push(&name, &["flatten".to_owned()], &kind, true);
             return;
         }
         let is_part = self.is_part(parameter);
-        let mut attributes = self.place_of(parameter, operation);
+        let mut attributes = self.place_of(parameter);
         let (suffix, own) = match parameter.place {
             Place::Query => ("_query", "query"),
             Place::Header => ("_header", ""),
@@ -182,22 +175,28 @@ impl Fields {
         if let Some((word, style)) = self.style(parameter, is_part) {
             attributes.push(format!("{word} = {style:?}"));
         }
-        self.describe(parameter, is_part);
+        let (source, text) = self.source(parameter);
+        self.lines.extend(text.map(|text| format!("/// {text}")));
+        let composite = parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT);
         let kind = match (is_part, parameter.place) {
-            (true, _) => "endpoint::Part<'a>",
+            (true, _) => "endpoint::Part<'a>".to_owned(),
             // A header is one text.
-            (_, Place::Header) if parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT) => "&'a str",
+            (_, Place::Header) if composite => "&'a str".to_owned(),
             // The compiler sees that a list can be empty, and a path can't.
-            (_, Place::Placeholder) if parameter.kind.takes_lists() => "endpoint::Value<'a>",
-            _ => type_of(parameter.kind),
+            (_, Place::Placeholder) if parameter.kind.takes_lists() => "endpoint::Value<'a>".to_owned(),
+            _ => {
+                let name = format!("{}{}", self.name, identifier::of_type(&name, "Value"));
+                self.types.of(&Typed::of(parameter, source), &name)
+            }
         };
+        self.describe(parameter, is_part, &kind);
         let required = parameter.required || parameter.place == Place::Placeholder;
-        self.push(&name, &attributes, kind, required);
+        self.push(&name, &attributes, &kind, required);
     }
 
     /// The attribute for the place of a parameter that the route does not name.
-    fn place_of(&self, parameter: &Parameter, operation: &Entry) -> Vec<String> {
-        let method = &*operation.method;
+    fn place_of(&self, parameter: &Parameter) -> Vec<String> {
+        let method = &*self.operation.method;
         let attribute = match parameter.place {
             Place::Query if !matches!(method, "GET" | "HEAD") => "query".to_owned(),
             Place::Header => format!("header = {:?}", parameter.name),
@@ -219,13 +218,14 @@ impl Fields {
     }
 
     /// The documentation of what the type does not express.
-    fn describe(&mut self, parameter: &Parameter, is_part: bool) {
+    fn describe(&mut self, parameter: &Parameter, is_part: bool, kind: &str) {
         let is_json = self.is_json(parameter);
         let lines = &mut self.lines;
-        if !parameter.values.is_empty() {
+        let is_plain = ["i64", "f64", "&'a str", "&'a [i64]", "&'a [f64]"].contains(&kind);
+        if !parameter.values.is_empty() && is_plain {
             let quoted = parameter.values.iter().map(|value| format!("`{value}`"));
             let values: Vec<_> = quoted.map(|value| value.replace("``", "the empty text")).collect();
-            lines.push(format!("/// One of {}.", printable(&values.join(", "))));
+            lines.push(format!("/// One of {}.", shown(&values.join(", "))));
         }
         if is_part {
             let is_file = parameter.kind.takes(Kind::FILE) || parameter.kind.items() == Kind::FILE;
@@ -254,6 +254,15 @@ impl Fields {
         }
     }
 
+    /// The schema of a parameter, and the first line of its description.
+    fn source<'p>(&self, parameter: &'p Parameter) -> (Option<Source<'p, 'd>>, Option<String>) {
+        let Some(described) = self.described else {
+            return (Some(Source::Listed(parameter)), None);
+        };
+        let (schema, text) = described.nodes_of(parameter.place, &parameter.name);
+        (schema.map(Source::Schema), self.types.text([text, schema]))
+    }
+
     fn push(&mut self, name: &str, attributes: &[String], kind: &str, required: bool) {
         self.names.insert(name.to_owned());
         if !attributes.is_empty() {
@@ -264,7 +273,7 @@ impl Fields {
             true => kind.to_owned(),
             false => format!("Option<{kind}>"),
         };
-        self.lines.push(format!("{}: {kind},", identifier::raw(name)));
+        self.lines.push(format!("pub {}: {kind},", identifier::raw(name)));
     }
 
     /// The attribute for the style of a list or an object.
@@ -280,21 +289,5 @@ impl Fields {
         let is_form = matches!(self.body, Body::Form | Body::Multipart);
         let is_text = parameter.place == Place::Query || (parameter.place == Place::Body && is_form);
         parameter.style == Some(Style::Json) && holds_others && is_text
-    }
-}
-
-/// The type of a field.
-fn type_of(kind: Kind) -> &'static str {
-    match kind {
-        Kind::STRING | Kind::FILE => "&'a str",
-        Kind::INTEGER => "i64",
-        Kind::NUMBER => "f64",
-        Kind::BOOLEAN => "bool",
-        kind if kind == Kind::STRING.list() || kind == Kind::FILE.list() => "&'a [&'a str]",
-        kind if kind == Kind::INTEGER.list() => "&'a [i64]",
-        kind if kind == Kind::NUMBER.list() => "&'a [f64]",
-        kind if kind == Kind::BOOLEAN.list() => "&'a [bool]",
-        kind if kind == Kind::OBJECT.list() => "&'a [endpoint::Value<'a>]",
-        _ => "endpoint::Value<'a>",
     }
 }
