@@ -113,7 +113,6 @@ fn structs() -> Command {
             Arg::new("operations")
                 .value_name("OPERATION")
                 .num_args(0..)
-                .required_unless_present_any(["only", "all"])
                 .help("Ids or routes"),
         )
         .arg(only())

@@ -7,6 +7,7 @@ mod example;
 pub(crate) mod explanation;
 pub(crate) mod matched;
 pub(crate) mod operation;
+pub(crate) mod option_name;
 pub(crate) mod stdout;
 pub(crate) mod terminal;
 pub(crate) mod tools;

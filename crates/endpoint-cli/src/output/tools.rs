@@ -2,7 +2,7 @@
 
 use endpoint::catalogue::Api;
 use endpoint_openapi::Tool;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::credentials;
 
@@ -37,7 +37,9 @@ impl Style {
 ///
 /// MCP has a place for what the program that calls has to know: the credentials.
 pub(crate) fn text(tools: &[Tool], api: &Api, style: Style) -> String {
-    let items: Vec<String> = credentials::of(api).into_iter().map(|one| one.item).collect();
+    let all = credentials::of(api).into_iter();
+    let items = all.map(|one| json!({ "in": one.place, "name": one.name, "value": one.value }));
+    let items: Vec<Value> = items.collect();
     let meta = match items.is_empty() {
         true => String::new(),
         false => format!(r#","_meta":{{"endpoint/credentials":{}}}"#, Value::from(items)),

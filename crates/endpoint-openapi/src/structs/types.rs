@@ -414,7 +414,9 @@ fn lifetime<'t>(mut types: impl Iterator<Item = &'t str>) -> &'static str {
 pub(super) fn shown(text: &str) -> String {
     let is_hidden = |c: char| {
         c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+            || matches!(c,
+                '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
     };
     text.replace(is_hidden, "\u{fffd}")
 }

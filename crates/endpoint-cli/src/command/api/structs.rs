@@ -19,6 +19,10 @@ const MODULE: &str = "//! Operations by `endpoint api struct`";
 
 /// Prints the structs, or writes a module.
 pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
+    if !["operations", "only"].iter().any(|name| matches.contains_id(name)) && !matches.get_flag("all") {
+        return Err(Failure::usage("invalid-usage", "no operation is named")
+            .help("name ids or routes; --only GLOB takes those like it, and --all every one"));
+    }
     let (source, catalogue) = chosen::read(matches)?;
     let chosen = chosen::operations(matches, catalogue)?;
     if chosen.is_empty() {
@@ -54,8 +58,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 
 /// The credentials of the API, a comment each.
 fn comments(api: &Api, sign: &str) -> String {
-    let lines = credentials::of(api).into_iter();
-    lines
-        .map(|one| format!("{sign} Credentials: `{}`\n", printable(&one.item)))
-        .collect()
+    let all = credentials::of(api).into_iter();
+    let lines = all.map(|one| format!("{sign} Credentials: the {} `{}: {}`.\n", one.place, one.name, one.value));
+    lines.map(|line| printable(line.trim_end()) + "\n").collect()
 }
