@@ -6,7 +6,8 @@ use endpoint::Place;
 use endpoint::catalogue::{Content, Entry, Kind, Parameter, Style};
 
 use super::identifier;
-use super::types::{Source, Typed, Types, shown};
+use super::types::{Typed, Types, comment, shown};
+use crate::media_type;
 use crate::tool::Described;
 
 /// How the body is written.
@@ -22,10 +23,9 @@ enum Body {
 impl Body {
     fn of(content: &Content) -> Self {
         match &*content.media_type {
-            "application/x-www-form-urlencoded" => Self::Form,
-            "multipart/form-data" => Self::Multipart,
-            "application/json" | "text/json" => Self::Json,
-            json if json.ends_with("+json") => Self::Json,
+            media_type::FORM => Self::Form,
+            media_type::MULTIPART => Self::Multipart,
+            json if media_type::is_json(json) => Self::Json,
             _ => Self::Other,
         }
     }
@@ -100,21 +100,20 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
         let is_usual = matches!(self.body, Body::Form | Body::Multipart) || content.media_type == "application/json";
         if !is_usual {
             self.lines.push(format!("/// `{}`", shown(&content.media_type)));
-            let name = identifier::free("content_type".to_owned(), "_header", &self.names);
-            self.push(&name, &["header = \"content-type\"".to_owned()], "&'a str", true);
+            self.push_other("content_type", "_header", "header = \"content-type\"", "&'a str", true);
         }
         if !has_fields {
             let kind = match (self.body, content.kind) {
                 (Body::Other, Kind::FILE | Kind::ANY | Kind::OBJECT) => "&'a [u8]".to_owned(),
                 (_, kind) => {
-                    let body = self.described.and_then(Described::body).map(Source::Schema);
-                    let (values, source) = (Vec::new(), body);
-                    self.types
-                        .of(&Typed { kind, values, source }, &format!("{}Body", self.name))
+                    let mut parameter = Parameter::new(Place::Body, "body");
+                    parameter.kind = kind;
+                    let schema = self.described.and_then(Described::body);
+                    let name = format!("{}Body", self.name);
+                    self.types.of(&Typed { parameter, schema }, &name).0
                 }
             };
-            let name = identifier::free("body".to_owned(), "_whole", &self.names);
-            self.push(&name, &["body".to_owned()], &kind, content.required);
+            self.push_other("body", "_whole", "body", &kind, content.required);
         }
     }
 
@@ -124,87 +123,85 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
         let is_required = |one: &Parameter| one.place == Place::Cookie && one.required;
         if operation.parameters.iter().any(is_required) && operation.parameter(Place::Header, "cookie").is_none() {
             self.lines.push("/// All cookies: `a=1; b=2`.".to_owned());
-            let name = identifier::free("cookies".to_owned(), "_header", &self.names);
-            self.push(&name, &["header = \"cookie\"".to_owned()], "&'a str", true);
+            self.push_other("cookies", "_header", "header = \"cookie\"", "&'a str", true);
         }
     }
 
+    /// Adds a field, or a comment in its place.
     fn add(&mut self, parameter: &Parameter) {
-        let operation = self.operation;
+        let takes_body = !matches!(&*self.operation.method, "GET" | "HEAD" | "TRACE");
         let name = shown(&parameter.name);
-        let takes_body = !matches!(&*operation.method, "GET" | "HEAD" | "TRACE");
         match parameter.place {
             Place::Cookie => {
-                self.lines
-                    .push(format!("// The cookie `{name}` goes into the header `cookie`."));
-                return;
+                let line = format!("// The cookie `{name}` goes into the header `cookie`.");
+                self.lines.push(line);
             }
             Place::Body if !takes_body => {
-                let line = format!("// `{name}` is for the body, and a {} has none.", operation.method);
+                let line = format!("// `{name}` is for the body, and a {} has none.", self.operation.method);
                 self.lines.push(line);
-                return;
             }
-            _ => {}
+            _ if parameter.is_rest() => {
+                let line = "// What else the operation takes, by any name.";
+                self.lines.push(line.to_owned());
+                let (kind, _) = self.typed(parameter, "Other", None);
+                self.push_other("others", "_rest", "flatten", &kind, true);
+            }
+            _ => self.add_field(parameter),
         }
-        if parameter.is_rest() {
-            self.lines
-                .push("// What else the operation takes, by any name.".to_owned());
-            let name = identifier::free("others".to_owned(), "_rest", &self.names);
-            let source = self.source(parameter).0;
-            let kind = self.types.map(parameter, source, &format!("{}Other", self.name));
-            self.push(&name, &["flatten".to_owned()], &kind, true);
-            return;
-        }
+    }
+
+    fn add_field(&mut self, parameter: &Parameter) {
+        let operation = self.operation;
         let is_part = self.is_part(parameter);
-        let mut attributes = self.place_of(parameter);
-        let (suffix, own) = match parameter.place {
-            Place::Query => ("_query", "query"),
-            Place::Header => ("_header", ""),
-            _ => ("_field", if is_part { "" } else { "field" }),
-        };
-        let field = identifier::of_field(&parameter.name);
-        let name = identifier::free(field, suffix, &self.names);
         // Without its place, a name that is in the URL too would go there.
         let is_twice = operation.placeholders().any(|one| one == parameter.name);
-        if is_twice && parameter.place != Place::Placeholder && attributes.is_empty() && !own.is_empty() {
-            attributes.push(own.to_owned());
-        }
+        let method = &*operation.method;
+        let (suffix, attribute) = match parameter.place {
+            Place::Placeholder => ("_field", None),
+            Place::Header => ("_header", Some(format!("header = {:?}", parameter.name))),
+            Place::Query if !is_twice && matches!(method, "GET" | "HEAD") => ("_query", None),
+            Place::Query => ("_query", Some("query".to_owned())),
+            _ if is_part => ("_field", Some("part".to_owned())),
+            _ if !is_twice && matches!(method, "POST" | "PUT" | "PATCH" | "DELETE") => ("_field", None),
+            _ => ("_field", Some("field".to_owned())),
+        };
+        let mut attributes = Vec::from_iter(attribute);
+        let name = identifier::free(identifier::of_field(&parameter.name), suffix, &self.names);
         if name != parameter.name && parameter.place != Place::Header {
             attributes.push(format!("rename = {:?}", parameter.name));
         }
-        if let Some((word, style)) = self.style(parameter, is_part) {
+        let is_form = matches!(self.body, Body::Form | Body::Multipart);
+        let is_text = parameter.place == Place::Query || (parameter.place == Place::Body && is_form && !is_part);
+        if let Some((word, style)) = parameter.attribute().filter(|_| is_text) {
             attributes.push(format!("{word} = {style:?}"));
         }
-        let (source, text) = self.source(parameter);
-        self.lines.extend(text.map(|text| format!("/// {text}")));
-        let composite = parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT);
-        let kind = match (is_part, parameter.place) {
-            (true, _) => "endpoint::Part<'a>".to_owned(),
+        let is_composite = parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT);
+        let fixed = match parameter.place {
+            _ if is_part => Some("endpoint::Part<'a>"),
             // A header is one text.
-            (_, Place::Header) if composite => "&'a str".to_owned(),
+            Place::Header if is_composite => Some("&'a str"),
             // The compiler sees that a list can be empty, and a path can't.
-            (_, Place::Placeholder) if parameter.kind.takes_lists() => "endpoint::Value<'a>".to_owned(),
-            _ => {
-                let name = format!("{}{}", self.name, identifier::of_type(&name, "Value"));
-                self.types.of(&Typed::of(parameter, source), &name)
-            }
+            Place::Placeholder if parameter.kind.takes_lists() => Some("endpoint::Value<'a>"),
+            _ => None,
         };
-        self.describe(parameter, is_part, &kind);
+        let (kind, comment) = self.typed(parameter, &identifier::of_type(&name, "Value"), fixed);
+        self.lines.extend(comment.lines().map(str::to_owned));
+        let is_plain = ["i64", "f64", "&'a str", "&'a [i64]", "&'a [f64]"].contains(&&*kind);
+        if !parameter.values.is_empty() && is_plain {
+            let quoted = parameter.values.iter().map(|value| format!("`{value}`"));
+            let values: Vec<_> = quoted.map(|value| value.replace("``", "the empty text")).collect();
+            self.lines.push(format!("/// One of {}.", shown(&values.join(", "))));
+        }
+        self.lines.extend(match parameter.place {
+            _ if is_part => Some(made(parameter)),
+            Place::Header if is_composite => Some("/// Items with commas between them: `a,b`.".to_owned()),
+            _ if is_text && is_composite && parameter.style == Some(Style::Json) => {
+                Some("/// Written as JSON where `api` names the catalogue.".to_owned())
+            }
+            _ => None,
+        });
         let required = parameter.required || parameter.place == Place::Placeholder;
         self.push(&name, &attributes, &kind, required);
-    }
-
-    /// The attribute for the place of a parameter that the route does not name.
-    fn place_of(&self, parameter: &Parameter) -> Vec<String> {
-        let method = &*self.operation.method;
-        let attribute = match parameter.place {
-            Place::Query if !matches!(method, "GET" | "HEAD") => "query".to_owned(),
-            Place::Header => format!("header = {:?}", parameter.name),
-            Place::Body if self.is_part(parameter) => "part".to_owned(),
-            Place::Body if !matches!(method, "POST" | "PUT" | "PATCH" | "DELETE") => "field".to_owned(),
-            _ => return Vec::new(),
-        };
-        vec![attribute]
     }
 
     /// Whether a field of a multipart body is a part other than text: a file, or JSON.
@@ -217,50 +214,24 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
         parameter.place == Place::Body && self.body == Body::Multipart && is_part
     }
 
-    /// The documentation of what the type does not express.
-    fn describe(&mut self, parameter: &Parameter, is_part: bool, kind: &str) {
-        let is_json = self.is_json(parameter);
-        let lines = &mut self.lines;
-        let is_plain = ["i64", "f64", "&'a str", "&'a [i64]", "&'a [f64]"].contains(&kind);
-        if !parameter.values.is_empty() && is_plain {
-            let quoted = parameter.values.iter().map(|value| format!("`{value}`"));
-            let values: Vec<_> = quoted.map(|value| value.replace("``", "the empty text")).collect();
-            lines.push(format!("/// One of {}.", shown(&values.join(", "))));
-        }
-        if is_part {
-            let is_file = parameter.kind.takes(Kind::FILE) || parameter.kind.items() == Kind::FILE;
-            let has_members = parameter.kind.takes(Kind::OBJECT) || parameter.kind.items().takes(Kind::OBJECT);
-            let made = match is_file {
-                true => "`Part::file(NAME, BYTES)",
-                false => "`Part::text(TEXT)",
-            };
-            let made = match &parameter.content_type {
-                Some(content_type) => format!("{made}.content_type({content_type:?})`"),
-                None if has_members && !is_file => format!("{made}.content_type(\"application/json\")`, the text JSON"),
-                None => format!("{made}`"),
-            };
-            let more = match parameter.kind.takes_lists() {
-                true => "; `Options::part` adds more of its name",
-                false => "",
-            };
-            lines.push(format!("/// {made}{more}."));
-            return;
-        }
-        let is_composite = parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT);
-        match parameter.place {
-            Place::Header if is_composite => lines.push("/// Items with commas between them: `a,b`.".to_owned()),
-            _ if is_json => lines.push("/// Written as JSON where `api` names the catalogue.".to_owned()),
-            _ => {}
-        }
+    /// The type of a parameter, unless it is fixed, and the comment above it.
+    fn typed(&mut self, parameter: &Parameter, name: &str, fixed: Option<&str>) -> (String, String) {
+        let nodes = self.described.map(|all| all.nodes_of(parameter.place, &parameter.name));
+        let (schema, description) = nodes.unwrap_or_default();
+        let parameter = parameter.clone();
+        let (kind, text) = match fixed {
+            Some(fixed) => (fixed.to_owned(), self.types.comment(schema)),
+            None => self
+                .types
+                .of(&Typed { parameter, schema }, &format!("{}{name}", self.name)),
+        };
+        (kind, description.map_or(text, comment))
     }
 
-    /// The schema of a parameter, and the first line of its description.
-    fn source<'p>(&self, parameter: &'p Parameter) -> (Option<Source<'p, 'd>>, Option<String>) {
-        let Some(described) = self.described else {
-            return (Some(Source::Listed(parameter)), None);
-        };
-        let (schema, text) = described.nodes_of(parameter.place, &parameter.name);
-        (schema.map(Source::Schema), self.types.text([text, schema]))
+    /// Adds a field that is no parameter of its own.
+    fn push_other(&mut self, name: &str, suffix: &str, attribute: &str, kind: &str, required: bool) {
+        let name = identifier::free(name.to_owned(), suffix, &self.names);
+        self.push(&name, &[attribute.to_owned()], kind, required);
     }
 
     fn push(&mut self, name: &str, attributes: &[String], kind: &str, required: bool) {
@@ -275,19 +246,24 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
         };
         self.lines.push(format!("pub {}: {kind},", identifier::raw(name)));
     }
+}
 
-    /// The attribute for the style of a list or an object.
-    fn style(&self, parameter: &Parameter, is_part: bool) -> Option<(&'static str, &'static str)> {
-        let is_form = matches!(self.body, Body::Form | Body::Multipart);
-        let is_text = parameter.place == Place::Query || (parameter.place == Place::Body && is_form && !is_part);
-        parameter.attribute().filter(|_| is_text)
-    }
-
-    /// Whether a list or an object is a text of JSON.
-    fn is_json(&self, parameter: &Parameter) -> bool {
-        let holds_others = parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT);
-        let is_form = matches!(self.body, Body::Form | Body::Multipart);
-        let is_text = parameter.place == Place::Query || (parameter.place == Place::Body && is_form);
-        parameter.style == Some(Style::Json) && holds_others && is_text
+/// How a part is made.
+fn made(parameter: &Parameter) -> String {
+    let kinds = parameter.kind.or(parameter.kind.items());
+    let made = match kinds.takes(Kind::FILE) {
+        true => "/// `Part::file(NAME, BYTES)",
+        false => "/// `Part::text(TEXT)",
+    };
+    let made = match &parameter.content_type {
+        Some(content_type) => format!("{made}.content_type({content_type:?})`"),
+        None if kinds.takes(Kind::OBJECT) && !kinds.takes(Kind::FILE) => {
+            format!("{made}.content_type(\"application/json\")`, the text JSON")
+        }
+        None => format!("{made}`"),
+    };
+    match parameter.kind.takes_lists() {
+        true => made + "; `Options::part` adds more of its name.",
+        false => made + ".",
     }
 }
