@@ -38,7 +38,7 @@ impl Style {
 /// MCP has a place for what the program that calls has to know: the credentials.
 pub(crate) fn text(tools: &[Tool], api: &Api, style: Style) -> String {
     let all = credentials::of(api).into_iter();
-    let items = all.map(|one| json!({ "in": one.place, "name": one.name, "value": one.value }));
+    let items = all.map(|one| json!({ one.place: one.name, "value": one.value }));
     let items: Vec<Value> = items.collect();
     let meta = match items.is_empty() {
         true => String::new(),
