@@ -146,7 +146,7 @@ impl Description {
             .collect();
         self.with(|document| {
             let reader = Reader::new(document);
-            let mut types = Types::new(Some(reader.schemas()));
+            let mut types = Types::new(Some(&reader.schemas));
             let mut all = Vec::new();
             each(document, &reader, |operation, described| {
                 if routes.remove(&*operation.route()) {

@@ -25,7 +25,7 @@ const MAX_TAGS: usize = 8;
 
 /// Reads the operations of a description.
 pub(crate) struct Reader<'w, 'd> {
-    schemas: Schemas<'w, 'd>,
+    pub(crate) schemas: Schemas<'w, 'd>,
     /// The first server of the API.
     server: Option<String>,
 }
@@ -37,10 +37,6 @@ impl<'w, 'd> Reader<'w, 'd> {
             schemas: Schemas::new(document),
             server: servers.and_then(|servers| server::first(document, servers).ok()?),
         }
-    }
-
-    pub(crate) fn schemas(&self) -> &Schemas<'w, 'd> {
-        &self.schemas
     }
 
     /// Reads the operations of a path, each with its route, or the reason why the path can't be read. `None` if the

@@ -3,7 +3,12 @@
 //!
 //! With `ENDPOINT_OPENAPI`, a folder of descriptions, operations of GitHub, Stripe and Kubernetes are tried, too.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a test may"
+)]
 
 mod code;
 #[path = "../command/mod.rs"]

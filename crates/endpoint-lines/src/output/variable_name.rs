@@ -35,8 +35,7 @@ pub fn name_of(host: &str, place: &str) -> String {
         _ if is_address || host.is_empty() => "api",
         [.., third, second, _] if COMMON.contains(second) => third,
         [.., second, _] => second,
-        [only] => only,
-        [] => "api",
+        _ => host,
     };
     let name = format!("{}_{suffix}", words(label));
     match name.starts_with(|c: char| c.is_ascii_alphabetic()) {

@@ -70,8 +70,7 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
         };
         let mut seen = BTreeSet::new();
         for name in operation.placeholders().filter(|name| seen.insert(*name)) {
-            let mut described = operation.parameters.iter();
-            let described = described.find(|one| one.place == Place::Placeholder && one.name == name);
+            let described = operation.parameter(Place::Placeholder, name);
             let plain = Parameter::new(Place::Placeholder, name);
             fields.add(described.unwrap_or(&plain));
         }
@@ -108,7 +107,7 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
                 (_, kind) => {
                     let mut parameter = Parameter::new(Place::Body, "body");
                     parameter.kind = kind;
-                    let schema = self.described.and_then(Described::body);
+                    let schema = self.described.and_then(|described| described.body);
                     let name = format!("{}Body", self.name);
                     self.types.of(&Typed { parameter, schema }, &name).0
                 }
@@ -129,24 +128,18 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
 
     /// Adds a field, or a comment in its place.
     fn add(&mut self, parameter: &Parameter) {
-        let takes_body = !matches!(&*self.operation.method, "GET" | "HEAD" | "TRACE");
+        let method = &*self.operation.method;
+        let has_no_body = parameter.place == Place::Body && matches!(method, "GET" | "HEAD" | "TRACE");
         let name = shown(&parameter.name);
-        match parameter.place {
-            Place::Cookie => {
-                let line = format!("// The cookie `{name}` goes into the header `cookie`.");
-                self.lines.push(line);
-            }
-            Place::Body if !takes_body => {
-                let line = format!("// `{name}` is for the body, and a {} has none.", self.operation.method);
-                self.lines.push(line);
-            }
-            _ if parameter.is_rest() => {
-                let line = "// What else the operation takes, by any name.";
-                self.lines.push(line.to_owned());
-                let (kind, _) = self.typed(parameter, "Other", None);
-                self.push_other("others", "_rest", "flatten", &kind, true);
-            }
-            _ => self.add_field(parameter),
+        self.lines.push(match parameter.place {
+            Place::Cookie => format!("// The cookie `{name}` goes into the header `cookie`."),
+            _ if has_no_body => format!("// `{name}` is for the body, and a {method} has none."),
+            _ if parameter.is_rest() => "// What else the operation takes, by any name.".to_owned(),
+            _ => return self.add_field(parameter),
+        });
+        if parameter.is_rest() && !has_no_body && parameter.place != Place::Cookie {
+            let (kind, _) = self.typed(parameter, "Other", None);
+            self.push_other("others", "_rest", "flatten", &kind, true);
         }
     }
 

@@ -5,8 +5,6 @@ mod fields;
 mod identifier;
 mod types;
 
-use std::fmt::Write as _;
-
 use endpoint::catalogue::Entry;
 use fields::Fields;
 pub(crate) use types::Types;
@@ -53,27 +51,19 @@ pub(crate) fn written<'s, 'w, 'd>(
 ) -> Struct {
     let name = types.free(&identifier::of_type(&operation.name(), "Operation"));
     let fields = Fields::of(operation, &name, described, types);
-    let (mut code, mut gap) = (String::new(), "");
-    // A text takes everything.
+    let mut comment = String::new();
     if !operation.summary.is_empty() {
-        let _ = writeln!(code, "/// {}", types::shown(&operation.summary));
-        gap = "///\n";
+        comment = format!("/// {}\n", types::shown(&operation.summary));
     }
     if operation.deprecated {
-        let _ = writeln!(code, "{gap}/// Deprecated: it should no longer be used.");
+        let gap = if comment.is_empty() { "" } else { "///\n" };
+        comment += &format!("{gap}/// Deprecated: it should no longer be used.\n");
     }
-    let (content, lines) = (fields.content(), fields.lines);
+    let (route, content) = (operation.route(), fields.content());
     let lifetime = if fields.borrow { "<'a>" } else { "" };
-    let _ = writeln!(code, "#[derive(Operation)]");
-    let _ = writeln!(code, "#[operation({:?}{})]", operation.route(), content);
-    let _ = writeln!(code, "pub struct {name}{lifetime} {{");
-    for line in lines {
-        let _ = writeln!(code, "    {line}");
-    }
-    code.push_str("}\n");
-    code.push_str(&types.take());
-    Struct {
-        route: operation.route(),
-        code,
-    }
+    let lines = fields.lines.iter().map(|line| format!("    {line}\n"));
+    let head =
+        format!("{comment}#[derive(Operation)]\n#[operation({route:?}{content})]\npub struct {name}{lifetime} {{\n");
+    let code = head + &lines.collect::<String>() + "}\n" + &std::mem::take(&mut types.code);
+    Struct { route, code }
 }

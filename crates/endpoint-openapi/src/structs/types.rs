@@ -4,7 +4,6 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
-use endpoint::Place;
 use endpoint::catalogue::{Kind, Parameter};
 
 use super::identifier;
@@ -36,7 +35,8 @@ pub(crate) struct Types<'s, 'w, 'd> {
     /// The types of schemas, by address. One that is not finished leads to itself, and is a reference.
     known: HashMap<usize, String>,
     levels: usize,
-    code: String,
+    /// The code that is not taken yet.
+    pub(super) code: String,
 }
 
 impl<'s, 'w, 'd> Types<'s, 'w, 'd> {
@@ -45,11 +45,6 @@ impl<'s, 'w, 'd> Types<'s, 'w, 'd> {
             schemas,
             ..Self::default()
         }
-    }
-
-    /// The code since the last call.
-    pub(super) fn take(&mut self) -> String {
-        std::mem::take(&mut self.code)
     }
 
     /// A name that no other type has.
@@ -133,18 +128,12 @@ impl<'s, 'w, 'd> Types<'s, 'w, 'd> {
 
     /// The type of a list's items.
     fn item(&mut self, typed: &Typed<'d>, name: &str) -> String {
-        let mut parameter = Parameter::new(Place::Body, &*typed.parameter.name);
+        let mut parameter = typed.parameter.clone();
+        parameter.kind = parameter.kind.items();
         let schema = self.schemas.and_then(|schemas| schemas.items(typed.schema?));
-        match (self.schemas, schema) {
-            (Some(schemas), schema @ Some(_)) => {
-                parameter.kind = schemas.kind(schema);
-                parameter.values = schemas.values(schema).few().to_vec();
-            }
-            _ => {
-                parameter.kind = typed.parameter.kind.items();
-                parameter.values.clone_from(&typed.parameter.values);
-                parameter.fields.clone_from(&typed.parameter.fields);
-            }
+        if let (Some(schemas), Some(_)) = (self.schemas, schema) {
+            parameter.kind = schemas.kind(schema);
+            parameter.values = schemas.values(schema).few().to_vec();
         }
         self.written(&Typed { parameter, schema }, name)
     }
@@ -323,13 +312,8 @@ pub(super) fn comment(description: Node<'_>) -> String {
     }
 }
 
-/// A text in a comment, with `�` for what a reader does not see or what reorders the line.
+/// A text in a comment, with `�` for what a reader does not see or what reorders the line: Rust escapes it after a letter.
 pub(super) fn shown(text: &str) -> String {
-    let is_hidden = |c: char| {
-        c.is_control()
-            || matches!(c,
-                '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
-    };
+    let is_hidden = |c: char| c.is_control() || format!("a{c}").escape_debug().count() > "a\\n".len();
     text.replace(is_hidden, "\u{fffd}")
 }

@@ -21,7 +21,7 @@ pub(crate) struct Described<'s, 'w, 'd> {
     /// The schema and the description of each parameter and field, by place and name.
     nodes: HashMap<(u8, String), (Option<Node<'d>>, Option<Node<'d>>)>,
     /// The schema of the whole body.
-    body: Option<Node<'d>>,
+    pub(crate) body: Option<Node<'d>>,
     text: String,
 }
 
@@ -59,11 +59,6 @@ impl<'s, 'w, 'd> Described<'s, 'w, 'd> {
             .get(&(place as u8, name.to_owned()))
             .copied()
             .unwrap_or_default()
-    }
-
-    /// The schema of the whole body.
-    pub(crate) fn body(&self) -> Option<Node<'d>> {
-        self.body
     }
 
     fn add_parameters(&mut self, list: Option<Node<'d>>) {
