@@ -33,6 +33,13 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         Some(source) => source.structs(|operation: &Entry| routes.contains_key(&operation.route()))?,
         None => structs_of(chosen),
     };
+    if structs.len() < routes.len() {
+        let message = format!(
+            "{} operations take more than a description may",
+            routes.len() - structs.len()
+        );
+        return Err(Failure::failed("invalid-description", message).help("--only GLOB takes fewer of them"));
+    }
     structs.sort_by_key(|one| routes.get(&one.route).copied());
     let code: Vec<String> = structs.into_iter().map(|one| one.code).collect();
     let api = catalogue.api().map_err(unreadable)?;
