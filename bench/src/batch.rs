@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use endpoint::catalogue::{Entry, Kind};
+use endpoint_catalogue::{Entry, Kind};
 use serde_json::Value;
 
 use crate::compile::catalogue::DESCRIPTION;

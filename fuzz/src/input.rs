@@ -5,9 +5,10 @@ pub(crate) mod guarded {
     use std::convert::Infallible;
 
     use endpoint::{Endpoint, Error, IntoRoute, Options, RequestOptions};
+    use endpoint_catalogue::Described;
 
     #[derive(Debug, Clone)]
-    pub(crate) struct Guarded(Endpoint);
+    pub(crate) struct Guarded(Described);
 
     #[derive(Debug)]
     pub(crate) enum Refused {
@@ -32,7 +33,7 @@ pub(crate) mod guarded {
         }
 
         pub(crate) fn new(endpoint: Endpoint) -> Self {
-            Self(endpoint)
+            Self(Described::over(&endpoint, None).expect("there is no catalogue"))
         }
 
         pub(crate) fn defaults(&self, options: Options<'_>) -> Result<Self, Error> {
@@ -56,7 +57,7 @@ pub(crate) mod guarded {
         }
 
         pub(crate) fn default_options(&self) -> Result<&Options<'static>, Refused> {
-            Ok(self.0.default_options())
+            Ok(self.0.endpoint().default_options())
         }
     }
 }

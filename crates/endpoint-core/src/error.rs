@@ -33,12 +33,12 @@ struct Inner {
 
 /// The kinds, each with its text.
 macro_rules! kinds {
-    ($($(#[doc = $doc:literal])* $(#[cfg($($cfg:tt)*)])? $kind:ident => $text:literal,)*) => {
+    ($($(#[doc = $doc:literal])* $kind:ident => $text:literal,)*) => {
         /// The kind of an [`Error`]. `Display` and [`as_str`](ErrorKind::as_str) give it in kebab-case.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum ErrorKind {
-            $($(#[doc = $doc])* $(#[cfg($($cfg)*)])? $kind,)*
+            $($(#[doc = $doc])* $kind,)*
         }
 
         impl ErrorKind {
@@ -50,7 +50,7 @@ macro_rules! kinds {
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
-                    $($(#[cfg($($cfg)*)])? Self::$kind => $text,)*
+                    $(Self::$kind => $text,)*
                 }
             }
         }
@@ -92,18 +92,14 @@ kinds! {
     UnexpectedBody => "unexpected-body",
     /// The options do not have the right shape: headers that are no object, a misspelled option, two values for one place.
     InvalidOptions => "invalid-options",
-    /// The text of a [catalogue](crate::catalogue) is not valid.
-    #[cfg(feature = "catalogue")]
+    /// The text of a catalogue is not valid.
     InvalidCatalogue => "invalid-catalogue",
-    /// The [catalogue](crate::catalogue) has no operation of this route or id.
-    #[cfg(feature = "catalogue")]
+    /// The catalogue has no operation of this route or id.
     UnknownOperation => "unknown-operation",
-    /// The operation of the [catalogue](crate::catalogue) takes no parameter of this name.
-    #[cfg(feature = "catalogue")]
+    /// The operation of the catalogue takes no parameter of this name.
     UnknownParameter => "unknown-parameter",
-    /// The operation of the [catalogue](crate::catalogue) does not allow this value: its kind or the value itself is
+    /// The operation of the catalogue does not allow this value: its kind or the value itself is
     /// wrong.
-    #[cfg(feature = "catalogue")]
     InvalidParameter => "invalid-parameter",
 }
 

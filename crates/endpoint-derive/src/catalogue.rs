@@ -32,8 +32,6 @@ pub(crate) struct Applied {
     pub(crate) json_texts: Vec<String>,
     /// The fields that are credentials of the API.
     pub(crate) secrets: Vec<String>,
-    /// The operation's own server, and the servers of the API.
-    pub(crate) server: Option<(String, Vec<String>)>,
     /// Code that makes rustc watch the file, and warn of a deprecated operation.
     pub(crate) tokens: TokenStream,
 }
@@ -47,7 +45,6 @@ impl Applied {
             styles: Vec::new(),
             json_texts: Vec::new(),
             secrets: Vec::new(),
-            server: None,
             tokens: TokenStream::new(),
         }
     }
@@ -93,9 +90,20 @@ pub(crate) fn apply(
         places,
     };
     described.check(operation, mistakes);
-    let server = found.operation.server.clone();
+    if let (Some(server), None) = (
+        &found.operation.server,
+        authority::start(operation.route.url().as_bytes()),
+    ) {
+        let route = format!(
+            "{} {}{}",
+            operation.route.method,
+            server.trim_end_matches('/'),
+            operation.route.url()
+        );
+        let wrong = format!("the API has this operation at another server: write \"{route}\"");
+        mistakes.at(operation.route.span(), wrong);
+    }
     let mut applied = Applied {
-        server: server.map(|server| (server, found.of_api.servers.clone())),
         tokens: tokens(&found.api, operation, &found.operation),
         ..Applied::nothing()
     };

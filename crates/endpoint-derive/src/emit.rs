@@ -160,7 +160,6 @@ impl Emit<'_> {
         let is_relative = authority::start(self.operation.route.url().as_bytes()).is_none();
         is_relative
             && self.body_format() == BodyFormat::Json
-            && self.applied.server.is_none()
             && self.applied.secrets.is_empty()
             && fields
                 .iter()
@@ -269,7 +268,6 @@ impl Emit<'_> {
         };
         let content = content.map(|content| quote_spanned!(here=> __fields.content_type(#content);));
         let lists = self.lists().map(|style| quote_spanned!(here=> __fields.lists(#style);));
-        let server = self.server();
         let styles = self.applied.styles.iter().map(|(name, style)| {
             let style = self.variant(*style);
             quote_spanned!(here=> __fields.style(#name, #style);)
@@ -288,17 +286,9 @@ impl Emit<'_> {
                 #(#styles)*
                 #json_texts
                 #(#secrets)*
-                #server
                 #(#fields)*
             }
         }
-    }
-
-    /// Sets the operation's own server.
-    fn server(&self) -> Option<TokenStream> {
-        let (own, known) = self.applied.server.as_ref()?;
-        let here = self.here;
-        Some(quote_spanned!(here=> __fields.server(#own, &[#(#known),*]);))
     }
 
     fn option(&self, field: &Field) -> TokenStream {

@@ -117,17 +117,6 @@ impl Places {
             Place::Body if field.target == Role::Body && body_format == Some(BodyFormat::Multipart) => wrong(format!(
                 "the field `{name}` is the whole body, and that of `multipart` is made of parts: leave one of the two out"
             )),
-            Place::Body if field.target == Role::Body && field.is_scalar && body_format == Some(BodyFormat::Form) => {
-                let remedy = match operation.body_format {
-                    Some(_) => {
-                        ": leave `form` out to send it as it is, and add a field with #[operation(header = \"content-type\")]"
-                    }
-                    None => "",
-                };
-                wrong(format!(
-                    "the field `{name}` is one value, and a form is made of the fields of a struct or map{remedy}"
-                ))
-            }
             Place::Query if is_literal(route, name) => wrong(is_twice(route, name)),
             Place::Query | Place::Body if self.has_other_style(operation, field) => wrong(format!(
                 "the name `{name}` is there twice, and a name has one style: write the same `list` at both fields"

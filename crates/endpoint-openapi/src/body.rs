@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use endpoint::catalogue::{Content, Entry, Kind, Parameter, Style};
+use endpoint_catalogue::{Content, Entry, Kind, Parameter, Style};
 
 use crate::bounds::shown;
 use crate::media_type;

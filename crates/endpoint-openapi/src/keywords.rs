@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use endpoint::catalogue::Entry;
+use endpoint_catalogue::Entry;
 
 /// The most words, and their most bytes.
 const MAX_WORDS: usize = 4;

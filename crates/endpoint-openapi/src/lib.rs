@@ -24,7 +24,7 @@ mod yaml;
 use std::collections::{HashMap, HashSet};
 
 use document::Document;
-use endpoint::catalogue::{Api, Catalogue, Entry, ReadError};
+use endpoint_catalogue::{Api, Catalogue, Entry, ReadError};
 pub use error::Error;
 use files::Files;
 use lines::OperationLines;

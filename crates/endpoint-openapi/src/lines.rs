@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map;
 
-use endpoint::catalogue::{Api, Catalogue, Entry, ReadError};
+use endpoint_catalogue::{Api, Catalogue, Entry, ReadError};
 
 use crate::bounds::{MAX_LINE, MAX_LINES};
 

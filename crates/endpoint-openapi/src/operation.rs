@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use endpoint::Place;
-use endpoint::catalogue::Entry;
+use endpoint_catalogue::Entry;
 
 use crate::document::Document;
 use crate::node::{Node, Object};

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use endpoint::catalogue::{Kind, Parameter, Style};
 use endpoint::{Place, is_secret_pair, secrets_in};
+use endpoint_catalogue::{Kind, Parameter, Style};
 
 use crate::bounds::shown;
 use crate::media_type;

@@ -13,9 +13,9 @@ mod descriptions;
 use std::collections::BTreeMap;
 
 use descriptions::{descriptions, text};
-use endpoint::catalogue::{Argument, Catalogue, Entry, Kind, Parameter, Style};
 use endpoint::template::Captured;
 use endpoint::{Endpoint, Object, Options, Place, Value};
+use endpoint_catalogue::{Argument, Catalogue, Described, Entry, Kind, Parameter, Style};
 
 /// A text with characters that mean something in a URL.
 const TEXT: &str = "a b/ü+&=%2F?#;";
@@ -138,7 +138,7 @@ fn found(arguments: &[Argument<'_>], operation: &Entry) -> Given {
 }
 
 /// Why the request of an operation is not read as what it was.
-fn wrong(endpoint: &Endpoint, catalogue: &Catalogue, operation: &Entry) -> Option<String> {
+fn wrong(endpoint: &Described, catalogue: &Catalogue, operation: &Entry) -> Option<String> {
     let (options, given) = call(operation);
     let route = operation.route();
     let request = match endpoint.request(&*route, options) {
@@ -180,7 +180,7 @@ fn each_operation_of_real_descriptions_is_identified_by_its_requests() {
         let prepared = endpoint_openapi::prepare(&text(&path), |_| true).unwrap();
         let catalogue: &'static Catalogue = Box::leak(Box::new(prepared.catalogue));
         let base = catalogue.api().unwrap().address().unwrap_or("https://api.example");
-        let endpoint = Endpoint::new(base).unwrap().with_catalogue(catalogue).unwrap();
+        let endpoint = Described::over(&Endpoint::new(base).unwrap(), catalogue).unwrap();
         let mut count = 0;
         let mut wrongs = Vec::new();
         for operation in catalogue.operations().unwrap() {

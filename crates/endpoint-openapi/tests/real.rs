@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use descriptions::{descriptions, text};
-use endpoint::catalogue::Catalogue;
+use endpoint_catalogue::Catalogue;
 
 #[test]
 fn real_descriptions_are_read_almost_whole() {

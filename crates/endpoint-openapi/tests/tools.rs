@@ -13,7 +13,7 @@ use std::thread;
 
 use descriptions::{descriptions, text};
 use endpoint::Endpoint;
-use endpoint::catalogue::Catalogue;
+use endpoint_catalogue::{Catalogue, Described};
 use serde_json::{Map, Value, json};
 
 /// The input schema of the only operation, whose parameters and body these are.
@@ -450,7 +450,7 @@ fn arguments_become_requests(path: &Path) {
         || format!("https://api.example{}", api.servers.first().map_or("", String::as_str)),
         str::to_owned,
     );
-    let endpoint = Endpoint::new(&base).unwrap().with_catalogue(catalogue).unwrap();
+    let endpoint = Described::over(&Endpoint::new(&base).unwrap(), catalogue).unwrap();
     let (mut tried, mut refused) = (0, Vec::new());
     for (of, tools) in [
         ("description", endpoint_openapi::tools(&text, |_| true).unwrap()),

@@ -18,8 +18,6 @@ use crate::method;
 use crate::options::{ListStyle, Options, Parameters, merge_value};
 use crate::place::List;
 use crate::place::Place;
-#[cfg(feature = "catalogue")]
-use crate::place::catalogue;
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;
@@ -31,9 +29,10 @@ use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
 /// The route and options of one call.
 #[derive(Clone)]
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
+#[allow(missing_docs, reason = "public only for catalogues, which take a call apart")]
 pub struct Call<'a> {
-    pub(crate) route: Source<'a>,
-    pub(crate) options: Options<'a>,
+    pub route: Source<'a>,
+    pub options: Options<'a>,
     pub(crate) kind: CallKind,
 }
 
@@ -44,6 +43,11 @@ pub(crate) enum CallKind {
     Call,
     /// The fields of an operation, including unset ones. A default fills an unset field, and goes nowhere else.
     Operation {
+        /// The name of the operation; empty if it has none.
+        name: &'static str,
+    },
+    /// Parameters that were merged with the defaults' before, each with its place.
+    Resolved {
         /// The name of the operation; empty if it has none.
         name: &'static str,
     },
@@ -63,14 +67,37 @@ pub(crate) struct Explained<'a> {
 
 /// Merges the options of a call over earlier ones, without making a request.
 pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: CallKind) -> Options<'a> {
-    if let CallKind::Operation { .. } = kind {
-        call.parameters.fill(&earlier.parameters);
-        earlier.parameters = Parameters::default();
-    }
-    if call.settings().own_server.is_some() {
-        call.settings_mut().take_server(earlier.settings());
+    match kind {
+        CallKind::Operation { .. } => {
+            call.parameters.fill(&earlier.parameters);
+            earlier.parameters = Parameters::default();
+        }
+        CallKind::Resolved { .. } => earlier.parameters = Parameters::default(),
+        CallKind::Call | CallKind::Merged => {}
     }
     earlier.merge(call)
+}
+
+impl<'a> Call<'a> {
+    /// Merges the parameters with those of the defaults, for a catalogue that then gives each its place. `is_parameter` tells
+    /// which names are no near spelling of an option.
+    #[doc(hidden)]
+    #[allow(clippy::missing_errors_doc, reason = "public only for catalogues")]
+    pub fn take_apart(&mut self, defaults: &'a Defaults, is_parameter: impl Fn(&str) -> bool) -> Result<(), Error> {
+        self.options.give_way(&self.route);
+        self.options.check()?;
+        for layer in [&defaults.options.parameters, &self.options.parameters] {
+            layer.check_near(&is_parameter)?;
+        }
+        self.options.parameters = merge_parameters(defaults, &mut self.options, &self.kind);
+        self.kind = CallKind::Resolved {
+            name: match self.kind {
+                CallKind::Operation { name } => name,
+                _ => "",
+            },
+        };
+        Ok(())
+    }
 }
 
 /// Refuses a parameter of the call without a place, and two for one place, as [`request`] does. Merged options no longer tell
@@ -101,22 +128,18 @@ pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
     let Some(Ok(template)) = url.map(UrlSource::into_template) else {
         return Ok(());
     };
-    #[cfg(feature = "catalogue")]
-    let (described, template) = {
-        let mut template = template;
-        let method = method(Defaults::none(), None, merged)?;
-        (
-            catalogue::find(merged, &Options::new(), method.as_str(), &mut template)?,
-            template,
-        )
-    };
-    merged.parameters.check_near(|name| {
-        #[cfg(feature = "catalogue")]
-        if described.is_some_and(|described| described.takes(name)) {
-            return true;
-        }
-        has_variable(&template, name)
-    })
+    merged.parameters.check_near(|name| has_variable(&template, name))
+}
+
+/// Takes the places of a resolved call away where the rules give the same, so that options as JSON can say more.
+pub(crate) fn unplace(merged: &mut Options<'_>) -> Result<(), Error> {
+    let settings = merged.settings();
+    let method = method(Defaults::none(), None, merged)?;
+    let url = settings.url()?.ok_or_else(route::missing)?.to_owned();
+    let template = UrlSource::text(url.into()).into_template()?;
+    let rule = |name: &str| Place::by_rule(has_variable(&template, name), method.as_str());
+    merged.parameters.unplace(rule);
+    Ok(())
 }
 
 /// Makes the request of a call over defaults.
@@ -176,10 +199,11 @@ fn write<'a>(
         kind,
     } = call;
     let route = std::mem::take(route);
-    #[cfg(feature = "catalogue")]
-    let route = catalogue::route(&defaults.options, route, call)?;
-    call.give_way(&route);
-    call.check()?;
+    let is_resolved = matches!(kind, CallKind::Resolved { .. });
+    if !is_resolved {
+        call.give_way(&route);
+        call.check()?;
+    }
     writer.method = method(defaults, route.method.as_deref(), call)?;
     if writer.method == Method::CONNECT {
         return Err(Error::about(
@@ -188,41 +212,18 @@ fn write<'a>(
             "opens a tunnel to a host, and asks for no URL",
         ));
     }
-    #[cfg_attr(not(feature = "catalogue"), allow(unused_mut, reason = "a catalogue may change it"))]
-    let (mut template, mut data) = (template(defaults, route.url, call)?, data(defaults, call));
-    #[cfg(feature = "catalogue")]
-    let described = catalogue::find(&defaults.options, call, writer.method.as_str(), &mut template)?;
-    for layer in [&defaults.options.parameters, &call.parameters] {
-        layer.check_near(|name| {
-            #[cfg(feature = "catalogue")]
-            if described.is_some_and(|described| described.takes(name)) {
-                return true;
-            }
-            has_variable(&template, name)
-        })?;
+    let (template, data) = (template(defaults, route.url, call)?, data(defaults, call));
+    for layer in [&defaults.options.parameters, &call.parameters]
+        .into_iter()
+        .filter(|_| !is_resolved)
+    {
+        layer.check_near(|name| has_variable(&template, name))?;
     }
     writer.url.secrets = secrets(defaults, call);
     let (place, nowhere) = rest(&writer.method, data.is_some());
     let parameters = merge_parameters(defaults, call, kind);
-    if call.settings().own_server.is_some() {
-        call.settings_mut().take_server(defaults.options.settings());
-    }
     let lists = [call.settings().list_style, defaults.options.settings().list_style];
     list.lists = lists.into_iter().flatten().next().unwrap_or_default();
-    #[cfg(feature = "catalogue")]
-    if let Some(described) = described {
-        catalogue::place(
-            described,
-            parameters,
-            (call, &defaults.options),
-            &template,
-            &mut data,
-            list,
-        )?;
-    } else {
-        list.set_parameters(parameters, &template, place)?;
-    }
-    #[cfg(not(feature = "catalogue"))]
     list.set_parameters(parameters, &template, place)?;
     write_url(&mut writer.url, defaults, call, &template, list, purpose)?;
     list.check_nowhere(nowhere)?;
@@ -230,7 +231,7 @@ fn write<'a>(
     writer.metadata = metadata(defaults, call);
     writer.write_headers((&defaults.options, &defaults.headers), call, list, content_type)?;
     writer.is_traced = defaults.is_traced;
-    if let CallKind::Operation { name, .. } = kind {
+    if let CallKind::Operation { name } | CallKind::Resolved { name } = kind {
         writer.operation = name;
     }
     Ok(template)
@@ -247,6 +248,7 @@ fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: &C
     let mut own = std::mem::take(&mut call.parameters);
     match kind {
         CallKind::Merged => own.entries_mut().iter_mut().for_each(|entry| entry.is_default = true),
+        CallKind::Resolved { .. } => {}
         _ if earlier.is_empty() => {}
         CallKind::Call => {
             let mut merged = earlier.as_defaults();
@@ -389,7 +391,7 @@ fn write_body<'a>(
     } else {
         own
     };
-    let content_type = call.header_over(&defaults.options, CONTENT_TYPE.as_str());
+    let content_type = call.__header_over(&defaults.options, CONTENT_TYPE.as_str());
     if data.is_none() && parts.is_empty() && !list.has(Place::Body) {
         let header = content_type.and_then(Value::as_str).unwrap_or_default();
         return write::check_parts(&writer.method, header).map(|()| None);

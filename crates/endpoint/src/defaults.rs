@@ -29,12 +29,11 @@ pub struct Defaults {
 
 /// The defaults of §2.1, for GitHub.
 static GLOBAL: LazyLock<Arc<Defaults>> = LazyLock::new(|| {
-    let mut options = Options::new()
+    let options = Options::new()
         .method("GET")
         .base_url("https://api.github.com")
         .header("accept", headers::ACCEPT_DEFAULT)
         .header("user-agent", headers::USER_AGENT_DEFAULT);
-    options.settings_mut().is_default_base = true;
     // They are valid, as the tests of §2.1 show.
     Arc::new(Defaults::prepare(options).unwrap_or_default())
 });
@@ -43,11 +42,8 @@ static GLOBAL: LazyLock<Arc<Defaults>> = LazyLock::new(|| {
 static NONE: LazyLock<Defaults> = LazyLock::new(Defaults::default);
 
 impl Defaults {
-    pub(crate) fn prepare(mut options: Options<'static>) -> Result<Self, Error> {
+    pub(crate) fn prepare(options: Options<'static>) -> Result<Self, Error> {
         options.check()?;
-        if options.settings().is_default_base {
-            options.settings_mut().take_address();
-        }
         let settings = options.settings();
         let method = settings.method()?.map(method::parse).transpose()?;
         settings.url()?;
@@ -64,6 +60,12 @@ impl Defaults {
             is_traced: false,
             is_ready,
         })
+    }
+
+    /// The merged options.
+    #[must_use]
+    pub fn options(&self) -> &Options<'static> {
+        &self.options
     }
 
     /// Whether fields of these names, all set, need no merging with the defaults.
@@ -142,7 +144,6 @@ fn is_ready(options: &Options<'_>) -> bool {
         && settings.parts.is_empty()
         && settings.metadata.is_none()
         && settings.fault.is_none()
-        && !settings.is_described()
         && !options.parameters.is_placed_or_styled()
         && options.parameters.check_near(|_| false).is_ok()
         // A body may have another format than JSON.

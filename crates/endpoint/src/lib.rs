@@ -149,8 +149,6 @@
 mod base;
 mod body;
 mod call;
-#[cfg(feature = "catalogue")]
-pub mod catalogue;
 mod defaults;
 mod endpoint;
 pub mod explain;
@@ -175,8 +173,6 @@ mod value;
 mod write;
 
 // The modules of the core keep their names.
-#[cfg(feature = "catalogue")]
-use endpoint_core::nearest;
 use endpoint_core::{authority, error, method, secret};
 
 pub use body::{Body, IntoBody, Part};
@@ -191,7 +187,7 @@ pub use links::{Links, links};
 #[doc(inline)]
 pub use method::IntoMethod;
 pub use operation::{IntoRoute, Operation};
-pub use options::{IntoHeaders, IntoOptions, ListStyle, Options, Style};
+pub use options::{IntoHeaders, IntoOptions, ListStyle, Options, Parameter, Style};
 #[doc(inline)]
 pub use place::Place;
 pub use request::RequestOptions;
@@ -204,9 +200,13 @@ pub use value::{Array, IntoValue, Number, Object, Value};
 /// Used by the expansion of macros; not part of the public API.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::body::ContentType;
+    pub use crate::call::Call;
+    pub use crate::defaults::Defaults;
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
+    pub use crate::value::joined;
     #[cfg(feature = "derive")]
     pub use endpoint_derive::route;
 

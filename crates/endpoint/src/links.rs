@@ -103,17 +103,14 @@ impl<'h> Links<'h> {
     /// Adds a link. Relations are separated by blanks and have any case (RFC 8288 §3.3).
     fn add(&mut self, relations: &[u8], target: &'h str) {
         for relation in relations.split(|byte| matches!(byte, b' ' | b'\t')) {
-            let known = [
-                ("next", &mut self.next),
-                ("prev", &mut self.prev),
-                ("first", &mut self.first),
-                ("last", &mut self.last),
-            ];
-            for (name, link) in known {
-                if relation.eq_ignore_ascii_case(name.as_bytes()) {
-                    link.get_or_insert(target);
-                }
-            }
+            let link = match &*relation.to_ascii_lowercase() {
+                b"next" => &mut self.next,
+                b"prev" => &mut self.prev,
+                b"first" => &mut self.first,
+                b"last" => &mut self.last,
+                _ => continue,
+            };
+            link.get_or_insert(target);
         }
     }
 }

@@ -67,12 +67,13 @@ fn main() {
 "#;
 
 const READS: &str = r#"
-use endpoint::{Endpoint, catalogue::Catalogue, options};
+use endpoint::{Endpoint, options};
+use endpoint_catalogue::{Catalogue, Described};
 
 static SHOP: Catalogue = Catalogue::from_static(include_str!("../shop.api"));
 
 fn main() {
-    let shop = Endpoint::new("https://shop.example").unwrap().with_catalogue(&SHOP).unwrap();
+    let shop = Described::over(&Endpoint::new("https://shop.example").unwrap(), &SHOP).unwrap();
     println!("{}", shop.request("GET /orders", options! { page: 1 }).unwrap().url());
 }
 "#;
@@ -111,9 +112,10 @@ fn package() -> PathBuf {
     let _ = fs::remove_dir_all(&programs);
     fs::create_dir_all(&programs).unwrap();
     let library = env!("CARGO_MANIFEST_DIR");
+    let catalogues = format!("{library}-catalogue");
     let manifest = format!(
         "[package]\nname = \"checked-only\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n\
-         [dependencies]\nendpoint = {{ path = {library:?}, features = [\"catalogue\", \"derive\"] }}\n\n[workspace]\n"
+         [dependencies]\nendpoint = {{ path = {library:?} }}\nendpoint-catalogue = {{ path = {catalogues:?} }}\n\n[workspace]\n"
     );
     fs::write(package.join("Cargo.toml"), manifest).unwrap();
     // The versions in the workspace's lock file are downloaded already.

@@ -3,7 +3,6 @@
 use std::error::Error;
 use std::fmt::Debug;
 
-use endpoint::catalogue::{self, Api, Argument, Catalogue, Content, Identified, Kind, Parameter};
 use endpoint::explain::{Explanation, Origin, Outcome};
 use endpoint::template::{
     self, CaptureError, Captured, Captures, ExpandError, Modifier, Operator, Template, VarSpec, VarSpecs,
@@ -12,6 +11,7 @@ use endpoint::{
     Array, Body, Endpoint, ErrorKind, Links, ListStyle, Metadata, Number, Object, OperationName, Options, Part, Place,
     RequestOptions, Route, Style, UrlTemplate, Value, object,
 };
+use endpoint_catalogue::{self as catalogue, Api, Argument, Catalogue, Content, Identified, Kind, Parameter};
 
 #[test]
 fn types_can_be_shown_cloned_shared_and_sent() {

@@ -6,8 +6,8 @@
 use std::env;
 use std::error::Error;
 
-use endpoint::catalogue::Catalogue;
 use endpoint::{Endpoint, Object, Options, options};
+use endpoint_catalogue::{Catalogue, Described};
 use endpoint_openapi::tools_of;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ async fn send(request: http::Request<Vec<u8>>) -> Result<reqwest::Response, Box<
 }
 
 /// The response to a call, or the mistake in it, for the model to read.
-async fn result(shop: &Endpoint, call: Call<'_>) -> Result<Value, Box<dyn Error>> {
+async fn result(shop: &Described, call: Call<'_>) -> Result<Value, Box<dyn Error>> {
     let options = shop.arguments(call.name, call.input);
     let (content, is_error) = match options.and_then(|options| shop.http((), options)) {
         Ok(request) => {
@@ -66,8 +66,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let server = env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
     let model = Endpoint::new(&format!("{server}/model"))?
         .defaults(options! { headers: { "x-api-key": "sk-ant-0123", "anthropic-version": "2023-06-01" } })?;
-    let shop = Endpoint::new(&format!("{server}/shop"))?
-        .with_catalogue(&SHOP)?
+    let shop = Described::over(&Endpoint::new(&format!("{server}/shop"))?, &SHOP)?
         .defaults(options! { headers: { "authorization": "Bearer s3cret" } })?;
 
     let mut tools = Vec::new();

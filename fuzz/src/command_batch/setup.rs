@@ -47,7 +47,7 @@ impl Setup {
     }
 
     /// There is no catalogue.
-    pub(super) fn catalogue(&self) -> Option<&'static endpoint::catalogue::Catalogue> {
+    pub(super) fn catalogue(&self) -> Option<&'static endpoint_catalogue::Catalogue> {
         None
     }
 

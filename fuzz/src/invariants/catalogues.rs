@@ -1,7 +1,7 @@
 //! Catalogues: their text, descriptions, and calls of their operations.
 
-use endpoint::catalogue::{Catalogue, Entry};
 use endpoint::{Endpoint, Options, Place, Value};
+use endpoint_catalogue::{Catalogue, Described, Entry};
 
 use crate::characters::is_uri_text;
 
@@ -130,7 +130,7 @@ pub fn described(data: &[u8]) {
     if options.get("baseUrl").is_some() {
         return;
     }
-    let endpoint = Endpoint::github().with_catalogue(&EVERYTHING).expect("it can be read");
+    let endpoint = Described::over(&Endpoint::github(), &EVERYTHING).expect("it can be read");
     let request = match endpoint.request(route, options.clone()) {
         Ok(request) => request,
         Err(error) => {

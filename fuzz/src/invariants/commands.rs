@@ -80,11 +80,9 @@ pub fn curl(data: &[u8]) {
         .unwrap_or_default();
     masked(&call, route);
     let github = Endpoint::github();
-    let request = match route {
-        Some(route) => github.request(route, call),
-        None => github.request((), call),
+    let Ok(request) = github.request(route, call) else {
+        return;
     };
-    let Ok(request) = request else { return };
     let Ok(request) = http::Request::<Vec<u8>>::try_from(request) else {
         return;
     };
@@ -124,11 +122,9 @@ fn masked(call: &endpoint::Options<'_>, route: Option<&str>) {
     if format!("{route:?} {call:?}").contains(SECRET) {
         return;
     }
-    let request = match route {
-        Some(route) => github.request(route, call),
-        None => github.request((), call),
+    let Ok(request) = github.request(route, call) else {
+        return;
     };
-    let Ok(request) = request else { return };
     assert!(!format!("{request:?}").contains(SECRET));
     let redacted = request.redacted();
     let json = serde_json::to_string(&redacted).unwrap_or_default();

@@ -94,13 +94,8 @@ pub fn merge_parse(data: &[u8]) {
         Ok(cascaded) => assert_eq!(cascaded.default_options(), endpoint.default_options(), "{text:?}"),
         Err(error) => panic!("{text:?}: layer by layer there was no {error}"),
     }
-    let (requested, merged) = match route {
-        Some(route) => (
-            endpoint.request(route, call.clone()),
-            endpoint.merge(route, call.clone()),
-        ),
-        None => (endpoint.request((), call.clone()), endpoint.merge((), call.clone())),
-    };
+    let requested = endpoint.request(route, call.clone());
+    let merged = endpoint.merge(route, call.clone());
     let json = merged
         .as_ref()
         .ok()
@@ -124,11 +119,8 @@ pub fn merge_parse(data: &[u8]) {
     };
     check(&request);
     let layers = defaults.iter().cloned().map(|layer| ("layer", layer));
-    let explanation = match route {
-        Some(route) => explain(layers, route, call),
-        None => explain(layers, (), call),
-    }
-    .unwrap_or_else(|error| panic!("{text:?}: a request can be explained: {error}"));
+    let explanation =
+        explain(layers, route, call).unwrap_or_else(|error| panic!("{text:?}: a request can be explained: {error}"));
     places::check(&explanation, &request, &styles, has_placed);
     let template = places::text(&explanation, "url").unwrap_or_default();
     check_origin(

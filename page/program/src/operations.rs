@@ -1,7 +1,7 @@
 //! The operations of a catalogue, to search and to fill in.
 
 use endpoint::Place;
-use endpoint::catalogue::{Entry, Kind, Parameter};
+use endpoint_catalogue::{Entry, Kind, Parameter};
 use endpoint_lines::Diagnostic;
 use endpoint_lines::search::search;
 use serde_json::{Value, json};

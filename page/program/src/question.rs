@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use endpoint::catalogue::Catalogue;
+use endpoint_catalogue::Catalogue;
 use endpoint_lines::input::line::Api;
 use endpoint_lines::{Diagnostic, Format};
 use serde_json::{Map, Value};

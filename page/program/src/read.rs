@@ -175,7 +175,7 @@ fn of_words(answer: &mut Value, words: &[String], api: Api<'_>, world: &dyn Worl
 }
 
 /// The operation that a catalogue has of a route.
-fn described(route: &Route<'_>, api: Api<'_>) -> Option<&'static endpoint::catalogue::Entry> {
+fn described(route: &Route<'_>, api: Api<'_>) -> Option<&'static endpoint_catalogue::Entry> {
     let method = route.method().unwrap_or("GET");
     api.catalogue?.find(method, route.template().as_str()).ok()?
 }

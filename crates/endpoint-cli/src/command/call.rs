@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ArgMatches;
-use endpoint::explain::explain;
 use endpoint::{Options, RequestOptions, Value};
+use endpoint_catalogue::Described;
 use endpoint_lines::output::document::Document;
 use endpoint_lines::output::named::Variable;
 use endpoint_lines::{Attached, References};
@@ -142,7 +142,7 @@ impl Call {
                 Failure::failed("unexpected-body", message).help("most servers take the same as a POST: -X POST")
             );
         }
-        let warning = deprecated(&layers, route, &options)?;
+        let warning = deprecated(&layers, route, &options);
         // The call may be made a second time, with the bytes of its files. It warns once.
         let warned = |text: Text| {
             warning.iter().for_each(|warning| stderr::note(warning));
@@ -150,23 +150,14 @@ impl Call {
         };
         let endpoint = layers.endpoint()?;
         if matches.get_flag("merge") {
-            let merged = match route {
-                Some(route) => endpoint.merge(route, options),
-                None => endpoint.merge((), options),
-            };
-            return merged_text(&merged.map_err(report)?, matches).map(warned);
+            let merged = endpoint.merge(route, options).map_err(report)?;
+            return merged_text(&merged, matches).map(warned);
         }
-        let request = match route {
-            Some(route) => endpoint.request(route, options.clone()),
-            None => endpoint.request((), options.clone()),
-        };
-        let request = request.map_err(report)?;
+        let request = endpoint.request(route, options.clone()).map_err(report)?;
         if matches.get_flag("explain") {
+            let catalogue = layers.catalogue();
             let layers = layers.into_list(&request);
-            let explanation = match route {
-                Some(route) => explain(layers, route, options),
-                None => explain(layers, (), options),
-            };
+            let explanation = Described::explain(catalogue, layers, route, options);
             let format = matches.get_one::<String>("output").map(String::as_str);
             return explanation::text(&explanation?, format).map(warned);
         }
@@ -223,18 +214,13 @@ fn no_parts() -> Failure {
 }
 
 /// The warning about a deprecated operation. The request itself reports any other mistake.
-fn deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_>) -> Result<Option<String>, Failure> {
-    let Some(route) = route.filter(|_| layers.catalogue().is_some()) else {
-        return Ok(None);
-    };
+fn deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_>) -> Option<String> {
     let method = options
         .get("method")
         .and_then(|method| method.as_str().map(str::to_owned));
-    let route = method.map_or_else(|| route.to_owned(), |method| format!("{method} {route}"));
-    let endpoint = layers.endpoint()?;
-    let operation = endpoint.operation(&route).ok().flatten();
+    let operation = layers.operation(route, method.as_deref());
     let deprecated = operation.filter(|operation| operation.deprecated);
-    Ok(deprecated.map(|operation| format!("warning: {} is deprecated", operation.name())))
+    deprecated.map(|operation| format!("warning: {} is deprecated", operation.name()))
 }
 
 /// How a request is written.

@@ -29,8 +29,5 @@ pub(super) fn code(
 /// Whether the merged options may leave: the code names the base URL beside the secrets, also where no request needs it.
 fn is_let_out(layers: &Layers, route: Option<&str>, options: &Options<'static>) -> bool {
     let Ok(endpoint) = layers.endpoint() else { return false };
-    match route {
-        Some(route) => endpoint.merge(route, options.clone()).is_ok(),
-        None => endpoint.merge((), options.clone()).is_ok(),
-    }
+    endpoint.merge(route, options.clone()).is_ok()
 }

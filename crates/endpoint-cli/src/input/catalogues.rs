@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use endpoint::catalogue::{Catalogue, ReadError};
+use endpoint_catalogue::{Catalogue, ReadError};
 
 use super::files;
 use super::profiles;

@@ -7,8 +7,8 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use endpoint::catalogue::Entry;
-use endpoint::{Endpoint, Error, IntoRoute, Object, Options, RequestOptions, Value};
+use endpoint::{Error, IntoRoute, Object, Options, RequestOptions, Value};
+use endpoint_catalogue::{Described, Entry};
 
 use super::origin::{self, Origin};
 use super::profiles::{Chosen, Kind, Secret};
@@ -24,7 +24,7 @@ const MOST_WARNINGS: usize = 100;
 /// An endpoint that checks where the secrets of a profile go.
 #[derive(Debug, Clone)]
 pub(crate) struct Guarded {
-    endpoint: Endpoint,
+    endpoint: Described,
     guard: Option<Arc<Guard>>,
     /// The option by which the requests go another way than their URL says.
     elsewhere: Option<&'static str>,
@@ -67,7 +67,7 @@ pub(crate) struct Guard {
 
 impl Guarded {
     /// The endpoint, with the guard of a profile if a layer is one.
-    pub(crate) fn new(endpoint: Endpoint, guard: Option<Arc<Guard>>, elsewhere: Option<&'static str>) -> Self {
+    pub(crate) fn new(endpoint: Described, guard: Option<Arc<Guard>>, elsewhere: Option<&'static str>) -> Self {
         Self {
             endpoint,
             guard,
@@ -96,7 +96,7 @@ impl Guarded {
 
     /// The base URL.
     pub(crate) fn base_url(&self) -> Option<String> {
-        text(self.endpoint.default_options(), "baseUrl")
+        text(self.endpoint.endpoint().default_options(), "baseUrl")
     }
 
     /// The request of a route and options.
@@ -142,7 +142,7 @@ impl Guarded {
 
     /// The defaults.
     pub(crate) fn default_options(&self) -> Result<&Options<'static>, Refused> {
-        let options = self.endpoint.default_options();
+        let options = self.endpoint.endpoint().default_options();
         self.check_options(options)?;
         Ok(options)
     }
@@ -182,7 +182,7 @@ impl Guard {
     }
 
     /// Whether a call may send a parameter of the profile that is a secret.
-    fn has_parameter(&self, endpoint: &Endpoint, options: &Options<'_>) -> bool {
+    fn has_parameter(&self, endpoint: &Described, options: &Options<'_>) -> bool {
         let mut parameters = self.secrets.iter().filter(|secret| secret.kind == Kind::Parameter);
         parameters.any(|secret| secret.is_left(endpoint, options))
     }
@@ -255,8 +255,8 @@ impl Secret {
     }
 
     /// Whether this parameter of the defaults is part of the call. Objects are merged.
-    fn is_left(&self, endpoint: &Endpoint, call: &Options<'_>) -> bool {
-        let default = endpoint.default_options().get(&self.name);
+    fn is_left(&self, endpoint: &Described, call: &Options<'_>) -> bool {
+        let default = endpoint.endpoint().default_options().get(&self.name);
         let is_kept = match call.get(&self.name) {
             Some(value) => value.as_object().is_some() && self.value.as_object().is_some(),
             None => true,

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Catalogue, Entry};
 use endpoint::{Endpoint, Options, RequestOptions, Value};
+use endpoint_catalogue::{Catalogue, Described, Entry};
 use endpoint_lines::output::document::Document;
 use endpoint_lines::output::named::Variable;
 
@@ -147,7 +147,7 @@ impl Layers {
 
     /// The endpoint with every layer, cascaded.
     pub(crate) fn endpoint(&self) -> Result<Guarded, Failure> {
-        let mut endpoint = Endpoint::github();
+        let mut endpoint = Described::over(&Endpoint::github(), self.catalogue)?;
         for (name, options) in &self.list {
             endpoint = endpoint
                 .defaults(options.clone())

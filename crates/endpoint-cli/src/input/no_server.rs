@@ -3,8 +3,8 @@
 
 use std::fmt;
 
-use endpoint::catalogue::Catalogue;
 use endpoint::{Error, ErrorKind};
+use endpoint_catalogue::Catalogue;
 
 use crate::report::failure::Failure;
 use crate::report::mask;

@@ -1,6 +1,6 @@
 //! The credentials of an API, as items of this command. Each takes its secret from a variable of the environment.
 
-use endpoint::catalogue::Api;
+use endpoint_catalogue::Api;
 use endpoint_lines::output::variable_name;
 
 use super::{example, option_name};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use endpoint::Place;
-use endpoint::catalogue::{Entry, Kind, Parameter};
+use endpoint_catalogue::{Entry, Kind, Parameter};
 
 use super::option_name;
 use crate::report::hidden::printable;

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use anstyle::Style;
-use endpoint::catalogue::{self, Argument, Entry, Identified, Kind, Parameter};
 use endpoint::template::Captured;
 use endpoint::{Object, Options, Place, Value};
+use endpoint_catalogue::{self as catalogue, Argument, Entry, Identified, Kind, Parameter};
 
 use super::operation::heading;
 use super::{example, option_name};

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use endpoint::Place;
-use endpoint::catalogue::{Api, Entry, Kind, Parameter};
+use endpoint_catalogue::{Api, Entry, Kind, Parameter};
 
 use super::{credentials, example, option_name};
 use crate::report::hidden::printable;

@@ -1,7 +1,7 @@
 //! The name of a parameter in a call: with the sign of its place, if the operation has the name in several places.
 
 use endpoint::Place;
-use endpoint::catalogue::Entry;
+use endpoint_catalogue::Entry;
 
 /// The name of a parameter in a call.
 pub(crate) fn of(operation: &Entry, place: Place, name: &str) -> String {

@@ -1,6 +1,6 @@
 //! Tool definitions in the form that each vendor of language models takes.
 
-use endpoint::catalogue::Api;
+use endpoint_catalogue::Api;
 use endpoint_openapi::Tool;
 use serde_json::{Value, json};
 

@@ -129,7 +129,7 @@ fn in_a_batch_each_line_that_has_nowhere_to_go_is_an_error() {
         ),
         (
             r#"{"id":5,"op":"merge","route":"orders/list"}"#,
-            r#"{"id":5,"ok":{"method":"GET","url":"/orders","headers""#,
+            r#"{"id":5,"error":{"kind":"invalid-base-url","message":"the catalogue `no.api` names no server, and there is no base URL: --base-url, or `baseUrl` in `defaults`, says where requests go"}}"#,
         ),
     ];
     let input: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();

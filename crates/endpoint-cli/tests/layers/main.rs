@@ -23,6 +23,7 @@ fn imports_go_downward_only() {
     let design = fs::read_to_string(root.join("docs/DESIGN.md")).unwrap();
     for folder in [
         "crates/endpoint/src",
+        "crates/endpoint-catalogue/src",
         "crates/endpoint-core/src",
         "crates/endpoint-cli/src",
         "crates/endpoint-derive/src",

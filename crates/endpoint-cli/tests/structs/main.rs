@@ -21,7 +21,7 @@ mod second;
 
 use code::Code;
 use command::Place;
-use endpoint::catalogue::{Catalogue, Entry};
+use endpoint_catalogue::{Catalogue, Entry};
 
 /// Operations whose names, places and kinds are hard to write in Rust.
 const HARD: &str = include_str!("hard.api");
@@ -102,7 +102,7 @@ fn add(
         ("_alone", "(\"alone\", &plain)"),
     ] {
         let mut module = format!(
-            "use endpoint::{{Endpoint, Operation, Options, catalogue::Catalogue}};\n\n\
+            "use endpoint::{{Endpoint, Operation, Options}};\nuse endpoint_catalogue::{{Catalogue, Described}};\n\n\
              static CATALOGUE: Catalogue = Catalogue::from_static(include_str!(\"{file}\"));\n\n",
         );
         module += &match suffix {
@@ -116,8 +116,8 @@ fn add(
             let name = head.split(['<', ' ']).next().unwrap();
             let own = operation.server.as_ref().unwrap_or(server);
             module += &format!(
-                "    {{\n{}    let plain = Endpoint::new({own:?}).unwrap();\n    \
-                 let shop = Endpoint::new({server:?}).unwrap().with_catalogue(&CATALOGUE).unwrap();\n    \
+                "    {{\n{}    let plain = Described::over(&Endpoint::new({own:?}).unwrap(), None).unwrap();\n    \
+                 let shop = Described::over(&Endpoint::new({server:?}).unwrap(), &CATALOGUE).unwrap();\n    \
                  crate::compare(&shop, &[{ways}], &operation, options, {:?});\n    }}\n",
                 sample::statements(&code, name, operation),
                 operation.name()

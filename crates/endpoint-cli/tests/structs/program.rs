@@ -7,6 +7,7 @@ const HEAD: &str = r#"#![deny(warnings)]
 #![allow(deprecated, dead_code, reason = "some operations are deprecated, and each value of an enum is one of several")]
 
 use endpoint::{Endpoint, Error, Object, Operation, Options, RequestOptions, Value};
+use endpoint_catalogue::Described;
 
 fn value(json: &str) -> Value<'static> {
     serde_json::from_str::<Value>(json).unwrap().into_owned()
@@ -28,7 +29,7 @@ fn shown(request: Result<RequestOptions, Error>) -> String {
 }
 
 /// The request of an operation beside that of the same values as options.
-pub fn compare<O: Operation>(shop: &Endpoint, ways: &[(&str, &Endpoint)], operation: &O, options: Options<'_>, name: &str) {
+pub fn compare<O: Operation>(shop: &Described, ways: &[(&str, &Described)], operation: &O, options: Options<'_>, name: &str) {
     let expected = shown(shop.request(O::route(), options));
     for (way, endpoint) in ways {
         println!("{name}\t{way}\t{}\t{expected}", shown(endpoint.request(operation, ())));
@@ -51,9 +52,10 @@ pub(crate) fn run(package: &str, files: &[(String, String)]) -> String {
     std::fs::create_dir_all(package.join("src")).unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let library = root.join("crates/endpoint").canonicalize().unwrap();
+    let catalogues = root.join("crates/endpoint-catalogue").canonicalize().unwrap();
     let manifest = format!(
         "[package]\nname = \"structs\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
-         endpoint = {{ path = {library:?}, features = [\"catalogue\", \"derive\"] }}\nhttp = \"1\"\n\
+         endpoint = {{ path = {library:?} }}\nendpoint-catalogue = {{ path = {catalogues:?} }}\nhttp = \"1\"\n\
          serde = {{ version = \"1\", features = [\"derive\"] }}\nserde_json = \"1\"\n\n[workspace]\n"
     );
     std::fs::write(package.join("Cargo.toml"), manifest).unwrap();

@@ -1,7 +1,7 @@
 //! A value of JSON for each field of a printed struct, and the same value by its name and place.
 
 use endpoint::Place;
-use endpoint::catalogue::{Entry, Kind, Parameter};
+use endpoint_catalogue::{Entry, Kind, Parameter};
 use serde_json::{Value, json};
 
 use crate::code::{Code, Field};

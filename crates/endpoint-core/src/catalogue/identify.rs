@@ -34,7 +34,7 @@ impl<'u> Identified<'_, 'u> {
     /// fields, and `refused` what the operation does not take in its body.
     ///
     /// ```
-    /// use endpoint::catalogue::Catalogue;
+    /// use endpoint_catalogue::Catalogue;
     ///
     /// static SHOP: Catalogue = Catalogue::from_static(
     ///     "endpoint-catalogue 2\nPOST /orders - >form .item! .tags:string[]+brackets\n",
@@ -60,7 +60,7 @@ impl<'u> Identified<'_, 'u> {
     /// holds for all of them, none is a list or occurs twice, and their values have only unreserved characters (RFC 3986).
     ///
     /// ```
-    /// use endpoint::catalogue::Catalogue;
+    /// use endpoint_catalogue::Catalogue;
     ///
     /// static SHOP: Catalogue = Catalogue::from_static("endpoint-catalogue 2\nGET /orders - ^x-team ~region\n");
     ///

@@ -6,7 +6,7 @@ use std::fmt;
 /// of these.
 ///
 /// ```
-/// use endpoint::catalogue::Kind;
+/// use endpoint_catalogue::Kind;
 ///
 /// let kind = Kind::STRING.or(Kind::INTEGER.list());
 /// assert_eq!(kind.to_string(), "string|integer[]");

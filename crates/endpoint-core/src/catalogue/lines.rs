@@ -7,6 +7,7 @@ use super::entry::{Api, Entry};
 use super::escape::NO_ID;
 use super::reader::Line;
 use super::{ReadError, key};
+use crate::authority;
 use crate::nearest::nearest;
 
 /// The text of a catalogue, searched without an index.
@@ -100,8 +101,21 @@ impl<'t> Lines<'t> {
         Ok(())
     }
 
-    /// The line of a method and a URL template.
+    /// The line of a method and a URL template: a path, or a whole URL at the operation's own server.
     pub(super) fn line(&self, method: &str, url: &str) -> Option<Line<'t>> {
+        let Some(start) = authority::start(url.as_bytes()) else {
+            return self.line_of(method, url);
+        };
+        let mut slashes = url.match_indices('/').filter(|(at, _)| *at > start);
+        slashes.find_map(|(at, _)| {
+            let (server, path) = url.split_at(at);
+            let line = self.line_of(method, path)?;
+            let own = line.operation().ok()?.server?;
+            (own.trim_end_matches('/') == server).then_some(line)
+        })
+    }
+
+    fn line_of(&self, method: &str, url: &str) -> Option<Line<'t>> {
         let route = format!("{method} {}", key::url(url));
         let equal = |route: &str| self.seek(route).next().filter(|line| line.route() == route);
         let without_plus = || route.contains("{+").then(|| route.replace("{+", "{"));

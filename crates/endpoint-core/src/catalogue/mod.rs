@@ -58,11 +58,11 @@ impl Catalogue {
     /// method that reads it.
     ///
     /// ```
-    /// use endpoint::catalogue::Catalogue;
+    /// use endpoint_catalogue::Catalogue;
     ///
     /// static SHOP: Catalogue = Catalogue::from_static("endpoint-catalogue 2\nGET /orders orders/list\n");
     /// assert!(SHOP.find("GET", "/orders")?.is_some());
-    /// # Ok::<(), endpoint::catalogue::ReadError>(())
+    /// # Ok::<(), endpoint_catalogue::ReadError>(())
     /// ```
     #[must_use]
     pub const fn from_static(text: &'static str) -> Self {
@@ -81,7 +81,7 @@ impl Catalogue {
     /// Parses a catalogue: reads its head and indexes its operations.
     ///
     /// ```
-    /// use endpoint::catalogue::Catalogue;
+    /// use endpoint_catalogue::Catalogue;
     ///
     /// let error = Catalogue::parse("endpoint-catalogue 2\nGET /b -\nGET /a -\n").unwrap_err();
     /// assert_eq!((error.line(), error.column()), (3, 1));
@@ -99,11 +99,11 @@ impl Catalogue {
     /// Makes a catalogue of an API and its operations, and sorts them.
     ///
     /// ```
-    /// use endpoint::catalogue::{Api, Catalogue, Entry};
+    /// use endpoint_catalogue::{Api, Catalogue, Entry};
     ///
     /// let catalogue = Catalogue::new(&Api::default(), vec![Entry::new("GET", "/b"), Entry::new("GET", "/a")])?;
     /// assert_eq!(catalogue.to_string(), "endpoint-catalogue 2\nGET /a -\nGET /b -\n");
-    /// # Ok::<(), endpoint::catalogue::ReadError>(())
+    /// # Ok::<(), endpoint_catalogue::ReadError>(())
     /// ```
     ///
     /// # Errors
@@ -160,7 +160,7 @@ impl Catalogue {
     /// host is at any server.
     ///
     /// ```
-    /// use endpoint::catalogue::Catalogue;
+    /// use endpoint_catalogue::Catalogue;
     ///
     /// static SHOP: Catalogue = Catalogue::from_static(
     ///     "endpoint-catalogue 2\n\

@@ -174,6 +174,12 @@ impl<'a, M: IntoMethod<'a>, U: Into<Cow<'a, str>>> From<(M, U)> for Source<'a> {
 }
 
 /// No route: method and URL are in the options.
+impl<'a> From<Option<&'a str>> for Source<'a> {
+    fn from(route: Option<&'a str>) -> Self {
+        route.map(Self::from).unwrap_or_default()
+    }
+}
+
 impl From<()> for Source<'_> {
     fn from((): ()) -> Self {
         Self::default()

@@ -1,7 +1,7 @@
 //! Items of an operation that a catalogue describes: which name a key has, and which value a text is.
 
-use endpoint::catalogue::{Content, Entry, Kind, Parameter};
 use endpoint::{Place, Value};
+use endpoint_catalogue::{Content, Entry, Kind, Parameter};
 
 use super::items;
 use super::json::{self, Source};

@@ -1,9 +1,9 @@
 //! A line of `endpoint` itself, without flags: a route and its items, as in `GET /orgs/{org}/repos org=acme`.
 
-use endpoint::catalogue::Catalogue;
-use endpoint::explain::{Explanation, explain};
+use endpoint::explain::Explanation;
 use endpoint::template::Template;
 use endpoint::{Endpoint, ListStyle, Options, RequestOptions, Route};
+use endpoint_catalogue::{Catalogue, Described};
 
 use super::files::Inputs;
 use super::items;
@@ -139,14 +139,11 @@ pub fn read(words: &[String], api: Api<'_>, inputs: &Inputs<'_>) -> Result<Made,
         layers.push(("another host".to_owned(), options));
     }
     layers.extend(api.layers()?);
-    let mut endpoint = Endpoint::github();
+    let mut endpoint = Described::over(&Endpoint::github(), api.catalogue)?;
     for (_, options) in &layers {
         endpoint = endpoint.defaults(options.clone())?;
     }
-    let operation = match &route {
-        Some(route) if api.catalogue.is_some() => endpoint.operation(route).unwrap_or_default(),
-        _ => None,
-    };
+    let operation = route.as_ref().and_then(|route| endpoint.operation(route).ok()?);
     let hides_words = words.iter().any(|word| endpoint::is_secret_name(word));
     let mut parameters = Parameters::new(Uploads::new(is_form(items), operation), hides_words).of_form(is_form(items));
     parameters.items(items, inputs)?;
@@ -168,17 +165,11 @@ pub fn read(words: &[String], api: Api<'_>, inputs: &Inputs<'_>) -> Result<Made,
         body: Given::Fields,
         foreign: &foreign,
     };
-    let request = match route.as_deref() {
-        Some(route) => endpoint.request(route, options.clone()),
-        None => endpoint.request((), options.clone()),
-    };
+    let request = endpoint.request(route.as_deref(), options.clone());
     let request = request.map_err(|error| asked.failure(error))?;
     let all = layers.iter().map(|(_, layer)| layer.clone());
     let merged = all.fold(Options::new(), Options::merge).merge(options.clone());
-    let explanation = match route.as_deref() {
-        Some(route) => explain(layers, route, options)?,
-        None => explain(layers, (), options)?,
-    };
+    let explanation = Described::explain(api.catalogue, layers, route.as_deref(), options)?;
     Ok(Made {
         request,
         explanation,
@@ -218,7 +209,7 @@ impl Api<'_> {
 pub fn described(catalogue: &'static Catalogue) -> Result<Options<'static>, endpoint::Error> {
     let address = catalogue.api()?.address();
     let is_github = address.is_some_and(|address| address.trim_end_matches('/') == GITHUB);
-    let options = Options::new().catalogue(catalogue);
+    let options = endpoint_catalogue::defaults(catalogue)?;
     Ok(match is_github {
         true => options,
         false => options.header("accept", "application/json"),

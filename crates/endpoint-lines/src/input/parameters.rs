@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use endpoint::catalogue::Entry;
 use endpoint::{Options, Part, Value};
+use endpoint_catalogue::Entry;
 
 use super::address;
 use super::described;

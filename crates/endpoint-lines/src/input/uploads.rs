@@ -1,7 +1,7 @@
 //! `name@file`: which calls take files, and which fields of an operation are files.
 
-use endpoint::catalogue::{Entry, Kind, Parameter};
 use endpoint::{Part, Place};
+use endpoint_catalogue::{Entry, Kind, Parameter};
 
 use super::files::Inputs;
 use super::parts;

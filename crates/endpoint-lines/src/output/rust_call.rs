@@ -34,11 +34,7 @@ impl Call {
             Some(_) => again.data(body.to_vec()),
             None => again,
         };
-        let again = match self.route.as_deref() {
-            Some(route) => endpoint(route, again),
-            None => endpoint((), again),
-        };
-        let again = again.ok()?;
+        let again = endpoint(self.route.as_deref(), again).ok()?;
         let is_made = is_same(request, &again) || redact && is_same(request, &again.redacted());
         if !is_made {
             return None;

@@ -9,7 +9,7 @@ mod indexed;
 mod wanted;
 mod words;
 
-use endpoint::catalogue::Entry;
+use endpoint_catalogue::Entry;
 
 use self::index::{Index, Share};
 use self::indexed::Indexed;

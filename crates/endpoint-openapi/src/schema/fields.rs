@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use endpoint::Place;
-use endpoint::catalogue::{Kind, Parameter};
+use endpoint_catalogue::{Kind, Parameter};
 
 use super::own::OwnField;
 use super::schemas::Schemas;

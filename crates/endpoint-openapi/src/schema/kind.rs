@@ -1,6 +1,6 @@
 //! The kinds of values that a schema takes.
 
-use endpoint::catalogue::Kind;
+use endpoint_catalogue::Kind;
 
 use super::schemas::Schemas;
 use super::walk::Walk;

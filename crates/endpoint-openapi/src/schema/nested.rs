@@ -1,7 +1,7 @@
 //! The fields of fields, to two levels, as far as they fit into a line. Only their length is remembered: many objects
 //! can refer to one large object.
 
-use endpoint::catalogue::{Kind, Parameter};
+use endpoint_catalogue::{Kind, Parameter};
 
 use super::schemas::Schemas;
 use crate::bounds::MAX_NESTED;

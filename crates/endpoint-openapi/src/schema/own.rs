@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use endpoint::catalogue::Kind;
+use endpoint_catalogue::Kind;
 
 use super::values::Values;
 use crate::node::Node;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use endpoint::catalogue::Kind;
+use endpoint_catalogue::Kind;
 
 use super::own::{Own, OwnField};
 use super::schemas::Schemas;

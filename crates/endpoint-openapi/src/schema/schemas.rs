@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use endpoint::catalogue::Kind;
+use endpoint_catalogue::Kind;
 
 use super::memo::Memo;
 use super::own::Own;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use endpoint::Place;
-use endpoint::catalogue::{Content, Entry, Kind, Parameter, Style};
+use endpoint_catalogue::{Content, Entry, Kind, Parameter, Style};
 
 use super::identifier;
 use super::types::{Typed, Types, comment, shown};

@@ -5,7 +5,7 @@ mod fields;
 mod identifier;
 mod types;
 
-use endpoint::catalogue::Entry;
+use endpoint_catalogue::Entry;
 use fields::Fields;
 pub(crate) use types::Types;
 
@@ -25,7 +25,7 @@ pub struct Struct {
 /// object below them is an `endpoint::Object`.
 ///
 /// ```
-/// use endpoint::catalogue::Catalogue;
+/// use endpoint_catalogue::Catalogue;
 ///
 /// let catalogue = Catalogue::parse(
 ///     "endpoint-catalogue 2\nPOST /orders orders/create >json .state=open|paid .to:object{street!,zip:integer}\n",
@@ -33,7 +33,7 @@ pub struct Struct {
 /// let operation = catalogue.named("orders/create")?.unwrap();
 /// let code = &endpoint_openapi::structs_of([operation])[0].code;
 /// assert!(code.contains("pub struct OrdersCreateTo<'a> {\n    pub street: &'a str,\n"));
-/// # Ok::<(), endpoint::catalogue::ReadError>(())
+/// # Ok::<(), endpoint_catalogue::ReadError>(())
 /// ```
 pub fn structs_of<'o>(operations: impl IntoIterator<Item = &'o Entry>) -> Vec<Struct> {
     let mut types = Types::new(None);

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
-use endpoint::catalogue::{Kind, Parameter};
+use endpoint_catalogue::{Kind, Parameter};
 
 use super::identifier;
 use crate::node::Node;

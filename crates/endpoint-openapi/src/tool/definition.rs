@@ -1,7 +1,7 @@
 //! The definition of a tool: the arguments of an operation as one schema, within bounds.
 
 use endpoint::Place;
-use endpoint::catalogue::{Api, Destination, Entry, Parameter, ToolArgument};
+use endpoint_catalogue::{Api, Destination, Entry, Parameter, ToolArgument};
 use serde_json::{Map, Value, json};
 
 use super::{Detail, MAX_DESCRIPTION, MAX_SCHEMA, Schemas, Tool, kinds, shortened};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use endpoint::Place;
-use endpoint::catalogue::{Destination, Entry, ToolArgument};
+use endpoint_catalogue::{Destination, Entry, ToolArgument};
 use serde_json::Value;
 
 use super::schema::{Inlining, start};

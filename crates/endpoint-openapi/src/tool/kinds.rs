@@ -1,6 +1,6 @@
 //! Schemas of the kinds, values, defaults and fields in a catalogue.
 
-use endpoint::catalogue::{Destination, Entry, Kind, Parameter, ToolArgument};
+use endpoint_catalogue::{Destination, Entry, Kind, Parameter, ToolArgument};
 use serde_json::{Map, Value, json};
 
 use super::{Detail, Schemas};

@@ -6,7 +6,7 @@ mod kinds;
 mod schema;
 
 pub(crate) use described::Described;
-use endpoint::catalogue::{Catalogue, Entry, ReadError, ToolArgument};
+use endpoint_catalogue::{Catalogue, Entry, ReadError, ToolArgument};
 pub(crate) use schema::start;
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! A schema of a description as JSON Schema 2020-12, with its references in their place.
 
-use endpoint::catalogue::Kind;
 use endpoint::secrets_in;
+use endpoint_catalogue::Kind;
 use serde_json::{Map, Value, json};
 
 use super::{Detail, kinds, shortened};

@@ -2,7 +2,8 @@
 
 /// The format in which fields and objects are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ContentType {
+#[allow(missing_docs, reason = "public only for catalogues")]
+pub enum ContentType {
     Json,
     /// `application/x-www-form-urlencoded`
     Form,
@@ -14,7 +15,8 @@ pub(crate) enum ContentType {
 
 impl ContentType {
     /// The format of a `content-type` header.
-    pub(crate) fn of(header: &str) -> Self {
+    #[must_use]
+    pub fn of(header: &str) -> Self {
         let essence = header.split(';').next().unwrap_or_default().trim_matches([' ', '\t']);
         let is = |name: &str| essence.eq_ignore_ascii_case(name);
         if is("application/x-www-form-urlencoded") {

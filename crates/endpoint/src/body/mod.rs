@@ -10,7 +10,7 @@ use std::fmt;
 
 use serde::ser::{Error as _, Serialize, Serializer};
 
-pub(crate) use content_type::ContentType;
+pub use content_type::ContentType;
 pub use from::IntoBody;
 pub use part::Part;
 pub(crate) use part::Parts;
@@ -56,12 +56,6 @@ impl Body<'_> {
             Self::Text(text) => text.into_owned().into_bytes(),
             Self::Bytes(bytes) => bytes.into_owned(),
         }
-    }
-
-    /// Whether this is a JSON value. Text and bytes are not, even if they contain JSON.
-    #[cfg(feature = "catalogue")]
-    pub(crate) fn is_json(&self) -> bool {
-        matches!(self, Self::Json(_))
     }
 
     /// Copies what the body borrows.

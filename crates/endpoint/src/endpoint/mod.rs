@@ -1,22 +1,17 @@
 //! An endpoint holds defaults, and makes requests of routes and options over them: the operations of §4.
 
-#[cfg(feature = "catalogue")]
-mod catalogue;
-
 use std::fmt;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 
-use crate::call::{self, Call};
+use crate::call::{self, Call, CallKind};
 use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::follow;
 use crate::method;
 use crate::operation::IntoRoute;
 use crate::options::{IntoOptions, Options};
-#[cfg(feature = "catalogue")]
-use crate::place::catalogue as described;
 use crate::request::RequestOptions;
 
 /// Default options, and the functions that make requests over them.
@@ -318,13 +313,11 @@ impl Endpoint {
     ///
     /// `invalid-method`, `invalid-options` for options that were built wrong and for two parameters of the call in one
     /// place, and `unexpected-body` for one without a place: `data` is the body, or the method has none for parameters.
-    /// With a catalogue, `unknown-operation`.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<Options<'a>, Error> {
         let call = route.into_call(options.into_options().unwrap_or_default());
         call::check_places(&self.defaults, &call)?;
         let Call { route, options, kind } = call;
-        #[cfg(feature = "catalogue")]
-        let route = described::route(&self.defaults.options, route, &options)?;
+        let is_resolved = matches!(kind, CallKind::Resolved { .. });
         let mut merged = call::merge(self.defaults.options.clone(), options.with_route(route), kind);
         merged.check()?;
         merged.headers.check()?;
@@ -333,9 +326,10 @@ impl Endpoint {
             merged = merged.method(method.as_str().to_owned());
         }
         merged.settings().url()?;
-        call::check_near(&merged)?;
-        #[cfg(feature = "catalogue")]
-        described::address(&mut merged)?;
+        match is_resolved {
+            true => call::unplace(&mut merged)?,
+            false => call::check_near(&merged)?,
+        }
         Ok(merged)
     }
 
@@ -361,6 +355,13 @@ impl Endpoint {
         call::parse(options)
     }
 
+    /// The defaults, for a catalogue that resolves a call over them.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn __defaults(&self) -> &Defaults {
+        &self.defaults
+    }
+
     /// The merged default options.
     ///
     /// ```
@@ -373,13 +374,11 @@ impl Endpoint {
     }
 }
 
-/// The JSON that [`Options::set`] takes key by key. It can't express an explicit place, a style or a catalogue. So it is an
-/// error if a parameter has a place of its own, if a list or an object has a style that is not the default, if the request would be another one without the catalogue, or if a number is a float
+/// The JSON that [`Options::set`] takes key by key. It can't express an explicit place or a style. So it is an error if a
+/// parameter has a place of its own, if a list or an object has a style that is not the default, or if a number is a float
 /// past 64 bits.
 impl Serialize for Options<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[cfg(feature = "catalogue")]
-        catalogue::check_json(self).map_err(serde::ser::Error::custom)?;
         self.write_json(serializer)
     }
 }

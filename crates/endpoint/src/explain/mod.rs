@@ -26,15 +26,13 @@ mod outcomes;
 pub use explanation::{Explanation, Origin, Outcome};
 
 use http::header::ACCEPT;
-use origins::{Key, Origins};
+use origins::Origins;
 
 use crate::call::{self, Call, Explained};
 use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::operation::IntoRoute;
 use crate::options::{IntoOptions, Options, Parameters};
-#[cfg(feature = "catalogue")]
-use crate::place::catalogue as described;
 use crate::request::RequestOptions;
 use crate::secret::Secrets;
 use crate::value::Value;
@@ -59,40 +57,38 @@ pub fn explain<'a, N: Into<String>>(
     route: impl IntoRoute<'a>,
     call: impl IntoOptions<'a>,
 ) -> Result<Explanation, Error> {
-    let Call {
-        route,
-        options: mut call,
-        kind,
-    } = route.into_call(call.into_options().unwrap_or_default());
+    explain_with(layers, route, call, |_, _| Ok(Vec::new()))
+}
+
+/// Explains a request whose call a catalogue resolves over the merged defaults. `resolve` returns the names by which options
+/// were given, of those that have another now, with their positions.
+#[doc(hidden)]
+pub fn explain_with<'a, N: Into<String>>(
+    layers: impl IntoIterator<Item = (N, Options<'a>)>,
+    route: impl IntoRoute<'a>,
+    call: impl IntoOptions<'a>,
+    resolve: impl for<'s> FnOnce(&'s Defaults, &mut Call<'s>) -> Result<Vec<(usize, String)>, Error>,
+) -> Result<Explanation, Error> {
+    let given = route.into_call(call.into_options().unwrap_or_default());
     let mut origins = Origins::default();
     let mut merged = Options::new();
     let mut add = |origin: Origin, layer: Options<'a>| {
         origins.add(&origin, &layer);
-        let describes = layer.settings().is_described();
         merged = std::mem::take(&mut merged).merge(layer);
-        if describes && merged.settings().is_default_base {
-            origins.note(Key::Setting("baseUrl"), &origin);
-        }
     };
     add(Origin::Global, Defaults::global().options.clone());
     for (name, layer) in layers {
         add(Origin::Layer(name.into()), layer);
     }
     let defaults = Defaults::prepare(merged.into_owned())?;
-    #[cfg(feature = "catalogue")]
-    let route = described::route(&defaults.options, route, &call)?;
-    let explained = call::explain(
-        &defaults,
-        Call {
-            route: route.clone(),
-            options: call.clone(),
-            kind,
-        },
-    )?;
-    call.give_way(&route);
-    let route = Options::new().with_route(route);
+    let mut resolved = given.clone();
+    let names = resolve(&defaults, &mut resolved)?;
+    let Call { options: mut call, .. } = given;
+    call.give_way(&resolved.route);
+    let route = Options::new().with_route(resolved.route.clone());
     origins.add(&Origin::Route, &route);
     origins.add(&Origin::Call, &call);
+    let explained = call::explain(&defaults, resolved)?;
     let settings = settings(&defaults, route, call, &explained);
     let secrets = secrets(&explained.request);
     let settings = settings.redacted();
@@ -103,7 +99,7 @@ pub fn explain<'a, N: Into<String>>(
         accept: before
             .zip(after)
             .map(|(before, after)| (before.to_owned(), after.to_owned())),
-        outcomes: outcomes::of(&settings, &explained, &secrets, &origins),
+        outcomes: outcomes::of(&settings, &explained, (&secrets, &origins), &names),
     })
 }
 
@@ -115,8 +111,10 @@ fn settings<'a>(
     explained: &Explained<'a>,
 ) -> Options<'a> {
     call.headers = explained.options.headers.clone();
-    if explained.options.settings().base_url.is_some() {
-        call.settings_mut().base_url = explained.options.settings().base_url.clone();
+    let resolved = explained.options.settings();
+    if resolved.base_url.is_some() || !resolved.parts.is_empty() {
+        let settings = call.settings_mut();
+        (settings.base_url, settings.parts) = (resolved.base_url.clone(), resolved.parts.clone());
     }
     let layers = [defaults.options.clone(), route, call].into_iter();
     let layers = layers.map(|layer| Options {

@@ -13,8 +13,8 @@ use crate::value::{Object, Value};
 pub(super) fn of(
     settings: &Options<'_>,
     explained: &Explained<'_>,
-    secrets: &Secrets,
-    origins: &Origins,
+    (secrets, origins): (&Secrets, &Origins),
+    names: &[(usize, String)],
 ) -> Vec<Outcome> {
     let mut outcomes = Outcomes {
         origins,
@@ -25,11 +25,9 @@ pub(super) fn of(
     outcomes.media_type(settings, explained);
     outcomes.content(settings, explained);
     for placed in explained.list.iter() {
-        let option = explained
-            .list
-            .detail(placed.position)
-            .and_then(|detail| detail.option.as_deref());
-        outcomes.parameter(placed, option, secrets);
+        let found = names.binary_search_by_key(&placed.position, |(known, _)| *known);
+        let given = found.ok().and_then(|at| names.get(at)).map(|(_, given)| &**given);
+        outcomes.parameter(placed, given.unwrap_or(placed.name), secrets);
     }
     outcomes.outcomes
 }
@@ -104,8 +102,7 @@ impl Outcomes<'_> {
     }
 
     /// Adds a parameter, under the name by which it was given.
-    fn parameter(&mut self, placed: Placed<'_, '_>, option: Option<&str>, secrets: &Secrets) {
-        let option = option.unwrap_or(placed.name);
+    fn parameter(&mut self, placed: Placed<'_, '_>, option: &str, secrets: &Secrets) {
         let place = match placed.mark.place {
             place @ (Place::Placeholder | Place::Query | Place::Body) => place_if(placed.mark.is_written, place),
             place => place,

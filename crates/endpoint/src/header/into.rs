@@ -1,13 +1,10 @@
 //! The types that can be the name or the value of a header.
 
 use std::borrow::Cow;
-use std::num::NonZero;
-use std::rc::Rc;
-use std::sync::Arc;
 
 use http::header::{HeaderName, HeaderValue};
 
-use crate::value::{Number, Value, numbers};
+use crate::value::Value;
 
 /// The types that can be a header's name: text and `http::HeaderName`.
 ///
@@ -31,7 +28,7 @@ pub trait IntoHeaderName<'a> {
 }
 
 /// The types that can be a header's value: text, numbers, booleans, [`Value`], `http::HeaderValue`, and `Option` of
-/// these. `None` sets no header.
+/// these. `None` sets no header. A list or an object is a [`Value`] too, and the request is an error.
 ///
 /// A `HeaderValue` that is marked sensitive stays so: its name becomes that of a secret, as with
 /// [`Options::sensitive`].
@@ -82,42 +79,13 @@ into_name!(
 );
 
 /// Types that convert to `Value`. `HeaderValue` is not one of them, because it would lose its mark.
-macro_rules! into_value {
-    ($($type:ty),* $(,)?) => {$(
-        impl<'a> IntoHeaderValue<'a> for $type {
-            #[inline]
-            fn into_header_value(self) -> Option<(Value<'a>, bool)> {
-                Some((self.into(), false))
-            }
-        }
-    )*};
+#[diagnostic::do_not_recommend]
+impl<'a, T: Into<Value<'a>>> IntoHeaderValue<'a> for T {
+    #[inline]
+    fn into_header_value(self) -> Option<(Value<'a>, bool)> {
+        Some((self.into(), false))
+    }
 }
-
-macro_rules! into_numbers {
-    ($($type:ty),*) => { into_value!($($type, &$type),*); };
-}
-
-into_value!(
-    &'a str,
-    &&'a str,
-    String,
-    &'a String,
-    Cow<'a, str>,
-    &'a Cow<'_, str>,
-    Box<str>,
-    Arc<str>,
-    Rc<str>,
-    char,
-    &char,
-    bool,
-    &bool,
-    Number,
-    &Number,
-    Value<'a>,
-    &'a Value<'_>,
-);
-into_numbers!(u8);
-numbers!(into_numbers);
 
 impl<'a> IntoHeaderValue<'a> for HeaderValue {
     fn into_header_value(self) -> Option<(Value<'a>, bool)> {

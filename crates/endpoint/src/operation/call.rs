@@ -22,7 +22,7 @@ use crate::write::url::UrlWriter;
 use crate::write::{Purpose, RequestWriter};
 
 /// The types that can be a route: text, a method with a URL, a [`Route`], an [`Operation`](crate::Operation), or `()`
-/// if method and URL are in the options.
+/// or `None` if method and URL are in the options.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not what a request is made of",
     label = "expected a route such as `\"GET /user\"`, a `Route`, a `(Method, \"/user\")`, a reference to an operation, or `()`",
@@ -58,7 +58,15 @@ macro_rules! routes {
 }
 
 routes!([] &'a str, [] String, [] &'a String, [] Cow<'a, str>, ['r] &'a Cow<'r, str>, [] (Method, &'a str), [] (Method, String),
-    [] (&'a Method, &'a str), [] Route<'a>, ['r] &'a Route<'r>, [] ());
+    [] (&'a Method, &'a str), [] Route<'a>, ['r] &'a Route<'r>, [] Option<&'a str>, [] ());
+
+/// A call that a catalogue has resolved.
+impl<'a> IntoRoute<'a> for Call<'a> {
+    fn into_call(mut self, options: Options<'a>) -> Call<'a> {
+        self.options = self.options.merge(options);
+        self
+    }
+}
 
 /// An operation by itself calls the writer, as its derive has set up. Options beside it, and defaults that must be
 /// merged, go over the options that the operation becomes.

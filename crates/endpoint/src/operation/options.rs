@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::with::json_text;
 use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
-use crate::options::{ListStyle, Options, OwnServer, Parameter, Style};
+use crate::options::{ListStyle, Options, Parameter, Style};
 use crate::place::Place;
 use crate::value::{Object, Value, members_of};
 use crate::write::scalar;
@@ -70,11 +70,6 @@ impl<'s> FieldOptions<'s> {
     /// Sets the content type of a body that is not JSON.
     pub fn content_type(&mut self, content_type: &'static str) {
         self.content(|options| options.header("content-type", content_type));
-    }
-
-    /// Sets the operation's own server, and those of its API.
-    pub fn server(&mut self, address: &'static str, of_api: &'static [&'static str]) {
-        self.options.settings_mut().own_server = Some(OwnServer { address, of_api });
     }
 
     /// Sets the style of all lists.

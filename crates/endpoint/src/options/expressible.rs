@@ -1,6 +1,7 @@
 //! Checks that options can be written as JSON. JSON can't express an explicit place, or a style of a list or an object,
 //! and a float past 64 bits is not read (decisions 8, 10 and 16).
 
+use super::near::is_reserved;
 use super::{ListStyle, Options, Parameter, Style};
 use crate::body::{Body, ContentType};
 use crate::error::{Error, ErrorKind};
@@ -78,15 +79,6 @@ fn is_list(value: &Value<'_>) -> bool {
 /// Whether a value would be refused when it is read.
 fn is_unread(value: &Value<'_>) -> bool {
     matches!(value, Value::Number(number) if number.is_past_bits())
-}
-
-/// Whether a key is an option and not a parameter.
-#[inline(always)]
-pub(super) fn is_reserved(name: &str) -> bool {
-    matches!(
-        name,
-        "method" | "url" | "baseUrl" | "headers" | "mediaType" | "data" | "request"
-    )
 }
 
 pub(super) fn inexpressible(name: &str) -> Error {

@@ -6,7 +6,8 @@ use std::collections::HashSet;
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, SerializeMap, Serializer};
 
-use super::expressible::{inexpressible, is_reserved};
+use super::expressible::inexpressible;
+use super::near::is_reserved;
 use super::settings::text;
 use super::{MediaType, Options};
 use crate::body::Body;
@@ -89,7 +90,7 @@ impl<'a> Options<'a> {
                 Ok(())
             }
             ("baseUrl", Value::String(base_url)) => {
-                settings.set_base_url(base_url);
+                settings.base_url = Some(base_url);
                 Ok(())
             }
             ("baseUrl", value) => text("baseUrl", &value).map(drop),

@@ -31,7 +31,9 @@ impl<'a> Options<'a> {
 
 impl Options<'_> {
     /// The value of a header in these options, else in earlier ones, as it was given.
-    pub(crate) fn header_over<'s>(&'s self, earlier: &'s Options<'_>, name: &str) -> Option<&'s Value<'s>> {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn __header_over<'s>(&'s self, earlier: &'s Options<'_>, name: &str) -> Option<&'s Value<'s>> {
         let is_own = self.settings().drops_headers || self.headers.position(name).is_some();
         let layer = if is_own { &self.headers } else { &earlier.headers };
         layer.get(name).filter(|value| !value.is_null())
@@ -43,12 +45,8 @@ impl Settings<'_> {
     fn merge(&mut self, later: Self) {
         merge_value(&mut self.method, later.method);
         merge_value(&mut self.url, later.url);
-        if later.base_url.is_some() {
-            self.is_default_base = later.is_default_base;
-            self.base_url = later.base_url;
-        }
+        self.base_url = later.base_url.or(self.base_url.take());
         self.drops_headers |= later.drops_headers;
-        self.own_server = later.own_server.or(self.own_server);
         self.data = later.data.or(self.data.take());
         self.parts.merge(later.parts);
         self.implies_type |= later.implies_type;
@@ -56,10 +54,6 @@ impl Settings<'_> {
         self.list_style = later.list_style.or(self.list_style);
         self.secrets.merge(later.secrets);
         self.limit = later.limit.or(self.limit);
-        #[cfg(feature = "catalogue")]
-        {
-            self.catalogue = later.catalogue.or(self.catalogue);
-        }
         self.fault = self.fault.take().or(later.fault);
         merge_value(&mut self.metadata, later.metadata);
     }

@@ -3,8 +3,6 @@
 
 mod content;
 pub(crate) mod data;
-#[cfg(feature = "catalogue")]
-mod described;
 mod expressible;
 pub(crate) mod headers;
 mod json;
@@ -25,8 +23,9 @@ pub use headers::IntoHeaders;
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 pub(crate) use merge::merge_value;
-pub(crate) use parameters::{Parameter, Parameters};
-pub(crate) use settings::{OwnServer, Settings};
+pub use parameters::Parameter;
+pub(crate) use parameters::Parameters;
+pub(crate) use settings::Settings;
 pub use style::Style;
 
 use crate::body::IntoBody;
@@ -157,7 +156,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn base_url(mut self, base_url: impl Into<Cow<'a, str>>) -> Self {
-        self.settings_mut().set_base_url(base_url.into());
+        self.settings_mut().base_url = Some(base_url.into());
         self
     }
 
@@ -399,25 +398,11 @@ impl<'a> Options<'a> {
     }
 }
 
-/// Equal options make equal requests.
+/// Equal options make equal requests. Settings that are all at their start are like none.
 impl PartialEq for Options<'_> {
     fn eq(&self, other: &Self) -> bool {
-        let (settings, others) = (self.settings(), other.settings());
         self.headers == other.headers
             && self.parameters == other.parameters
-            && settings.drops_headers == others.drops_headers
-            && settings.method == others.method
-            && settings.url == others.url
-            && settings.base_url == others.base_url
-            && settings.own_server == others.own_server
-            && settings.media_type == others.media_type
-            && settings.data == others.data
-            && settings.parts == others.parts
-            && settings.metadata == others.metadata
-            && settings.list_style == others.list_style
-            && settings.secrets == others.secrets
-            && settings.limit == others.limit
-            && settings.has_same_catalogue(others)
-            && settings.fault.as_ref().map(Error::kind) == others.fault.as_ref().map(Error::kind)
+            && (self.settings == other.settings || self.settings() == other.settings())
     }
 }

@@ -27,3 +27,12 @@ pub(super) fn error(given: &str, meant: &str) -> Error {
         ),
     )
 }
+
+/// Whether a key is an option and not a parameter.
+#[inline(always)]
+pub(super) fn is_reserved(name: &str) -> bool {
+    matches!(
+        name,
+        "method" | "url" | "baseUrl" | "headers" | "mediaType" | "data" | "request"
+    )
+}

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use endpoint_core::place::Place;
 
-use super::Options;
+use super::{Options, Parameter};
+use crate::body::{Body, Part};
 use crate::value::IntoValue;
 
 impl<'a> Options<'a> {
@@ -70,5 +71,57 @@ impl<'a> Options<'a> {
     pub fn field(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
         self.parameters.insert(name, Some(Place::Body), value);
         self
+    }
+
+    /// Adds a cookie, which is percent-encoded. Each item of a list is a cookie of this name, and each member of an object a
+    /// cookie of its own name. They follow those of a `cookie` header.
+    ///
+    /// ```
+    /// let options = endpoint::Options::new().cookie("theme", "dark mode");
+    /// let request = endpoint::endpoint("GET /user", options)?;
+    /// assert_eq!(request.headers()["cookie"], "theme=dark%20mode");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn cookie(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
+        self.parameters.insert(name, Some(Place::Cookie), value);
+        self
+    }
+
+    /// The parameters, in the order in which they were given.
+    ///
+    /// ```
+    /// let options = endpoint::options! { org: "acme" }.query("page", 2);
+    /// let names: Vec<_> = options.parameters().iter().map(|parameter| &*parameter.name).collect();
+    /// assert_eq!(names, ["org", "page"]);
+    /// ```
+    #[must_use]
+    pub fn parameters(&self) -> &[Parameter<'a>] {
+        self.parameters.entries()
+    }
+
+    /// Takes the parameters out, and leaves the other options.
+    #[must_use]
+    pub fn take_parameters(&mut self) -> Vec<Parameter<'a>> {
+        std::mem::take(&mut self.parameters).into_entries()
+    }
+
+    /// Sets all parameters.
+    #[doc(hidden)]
+    pub fn __set_parameters(&mut self, parameters: Vec<Parameter<'a>>) {
+        self.parameters = parameters.into();
+    }
+
+    /// The whole body, if `data` is one.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn __data(&self) -> Option<&Body<'a>> {
+        self.settings().data.as_ref()
+    }
+
+    /// The names of the parts.
+    #[doc(hidden)]
+    pub fn __parts(&self) -> impl Iterator<Item = (&str, &Part<'a>)> {
+        self.settings().parts.iter()
     }
 }

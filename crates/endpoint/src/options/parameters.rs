@@ -14,20 +14,28 @@ use endpoint_core::place::Place;
 const USUAL: usize = 8;
 
 /// The places that a caller can name, and none.
-const NAMED: [Option<Place>; 4] = [None, Some(Place::Placeholder), Some(Place::Query), Some(Place::Body)];
+const NAMED: [Option<Place>; 5] = [
+    None,
+    Some(Place::Placeholder),
+    Some(Place::Query),
+    Some(Place::Body),
+    Some(Place::Cookie),
+];
 
-/// A parameter of a layer.
-#[derive(Clone, Default)]
-pub(crate) struct Parameter<'a> {
-    pub(crate) name: Cow<'a, str>,
-    /// The place that the caller named; without one the rules of §2.3 place it.
-    pub(crate) place: Option<Place>,
+/// A parameter of [`Options`](super::Options).
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Parameter<'a> {
+    /// The name.
+    pub name: Cow<'a, str>,
+    /// The place that the caller named. Without one, a placeholder of its name takes it, and else the method decides.
+    pub place: Option<Place>,
     /// The style of its list or object.
-    pub(crate) style: Option<Style>,
+    pub style: Option<Style>,
     /// `None` if only its style is given, or for an unset field of an operation, which a default can fill.
-    pub(crate) value: Option<Value<'a>>,
+    pub value: Option<Value<'a>>,
     /// Whether the value is that of a default.
-    pub(crate) is_default: bool,
+    pub is_default: bool,
 }
 
 #[derive(Clone, Default)]
@@ -198,7 +206,6 @@ impl<'a> Parameters<'a> {
         &mut self.entries
     }
 
-    #[cfg(feature = "catalogue")]
     pub(crate) fn into_entries(self) -> Vec<Parameter<'a>> {
         self.entries
     }
@@ -252,6 +259,17 @@ impl<'a> Parameters<'a> {
             None => Ok(()),
             Some((given, meant)) => Err(near::error(given, meant)),
         }
+    }
+
+    /// Names a place only where `rule` gives another, or where the name without a place could be an option.
+    pub(crate) fn unplace(&mut self, rule: impl Fn(&str) -> Place) {
+        self.entries.retain(|entry| entry.place != Some(Place::Nowhere));
+        for entry in &mut self.entries {
+            let value = entry.value.as_ref().unwrap_or(&Value::Null);
+            let is_option = near::is_reserved(&entry.name) || near::meant(&entry.name, value).is_some();
+            entry.place = entry.place.filter(|place| is_option || *place != rule(&entry.name));
+        }
+        self.index = NameIndex::of(self.entries.iter().map(|entry| &*entry.name));
     }
 
     /// Names the places of parameters with a near spelling of an option, so that they are parameters for sure.
@@ -323,6 +341,13 @@ impl PartialEq for Parameters<'_> {
             other.is_some_and(|other| one.style == other.style && one.value == other.value)
         };
         self.entries.len() == other.entries.len() && self.entries.iter().all(is_in_other)
+    }
+}
+
+impl<'a> From<Vec<Parameter<'a>>> for Parameters<'a> {
+    fn from(entries: Vec<Parameter<'a>>) -> Self {
+        let index = NameIndex::of(entries.iter().map(|entry| &*entry.name));
+        Self { entries, index }
     }
 }
 

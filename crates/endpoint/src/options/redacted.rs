@@ -53,9 +53,6 @@ impl Settings<'_> {
             base_url: self.base_url.as_ref().map(|base_url| secrets.mask_url(base_url)),
             data: self.data.as_ref().map(|data| data.redacted(content_type, secrets)),
             metadata: self.metadata.as_ref().map(|request| request.redacted(secrets)),
-            // The kinds of a catalogue do not fit masks.
-            #[cfg(feature = "catalogue")]
-            catalogue: None,
             ..self.clone()
         }
     }

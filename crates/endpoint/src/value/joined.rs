@@ -5,7 +5,8 @@ use crate::template::{AsVariable as _, Digits};
 
 /// Joins the items of a list by `between`, or the members of an object, each as a name, `equals` and a value. `None` if
 /// none has a value. The error is a reason: servers would read a text with a separator as two.
-pub(crate) fn joined(value: &Value<'_>, between: char, equals: char) -> Result<Option<String>, String> {
+#[allow(clippy::missing_errors_doc, reason = "public only for catalogues")]
+pub fn joined(value: &Value<'_>, between: char, equals: char) -> Result<Option<String>, String> {
     let mut joined: Option<String> = None;
     let mut push = |name: Option<&str>, item: &Value<'_>| {
         let scalar = match item.as_variable() {

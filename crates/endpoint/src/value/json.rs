@@ -1,7 +1,7 @@
 //! Writes a value as JSON into bytes: the bytes that `serde_json` would write, but without a serializer.
 
-use super::{MAX_DEPTH, Number, Value};
-use crate::template::Variable;
+use super::{MAX_DEPTH, Value};
+use crate::template::{Digits, Variable};
 
 /// The JSON of a value; `null` for one that JSON can't hold.
 pub(crate) fn to_vec(value: &Value<'_>) -> Vec<u8> {
@@ -75,9 +75,9 @@ impl Writer {
     pub(crate) fn value(&mut self, end: usize, value: &Value<'_>) -> usize {
         let mut end = end;
         match value {
-            Value::Null => self.null(end),
-            Value::Bool(bool) => self.bool(end, *bool),
-            Value::Number(number) => self.number(end, *number),
+            Value::Null => self.plain(end, "null"),
+            Value::Bool(bool) => self.unquoted(end, Variable::Bool(*bool)),
+            Value::Number(number) => self.unquoted(end, number.variable()),
             Value::String(text) => self.text(end, text),
             Value::Array(array) => {
                 let mut before = b'[';
@@ -107,25 +107,17 @@ impl Writer {
     pub(crate) fn scalar(&mut self, end: usize, scalar: Variable<'_>) -> usize {
         match scalar {
             Variable::Text(text) => self.text(end, text),
-            Variable::Bool(bool) => self.bool(end, bool),
-            Variable::Unsigned(number) => self.number(end, number.into()),
-            Variable::Signed(number) => self.number(end, number.into()),
-            Variable::Float(number) => self.number(end, number.into()),
-            _ => self.null(end),
+            other => self.unquoted(end, other),
         }
     }
 
-    fn null(&mut self, end: usize) -> usize {
-        let end = self.room(end);
-        self.put(end, *b"null", 4)
-    }
-
-    fn bool(&mut self, end: usize, bool: bool) -> usize {
-        let end = self.room(end);
-        if bool {
-            self.put(end, *b"true", 4)
-        } else {
-            self.bytes(end, b"false")
+    /// Writes any scalar but a text.
+    fn unquoted(&mut self, end: usize, scalar: Variable<'_>) -> usize {
+        let mut digits = itoa::Buffer::new();
+        match scalar {
+            Variable::Unsigned(number) => self.plain(end, digits.format(number)),
+            Variable::Signed(number) => self.plain(end, digits.format(number)),
+            other => self.plain(end, other.text(&mut Digits::new()).unwrap_or("null")),
         }
     }
 
@@ -151,20 +143,6 @@ impl Writer {
             end = self.byte(end, open);
         }
         self.byte(end, close)
-    }
-
-    fn number(&mut self, end: usize, number: Number) -> usize {
-        let end = self.room(end);
-        let mut digits = itoa::Buffer::new();
-        if let Some(number) = number.as_u64() {
-            self.bytes(end, digits.format(number).as_bytes())
-        } else if let Some(number) = number.as_i64() {
-            self.bytes(end, digits.format(number).as_bytes())
-        } else if let Some(float) = serde_json::Number::from_f64(number.as_f64()) {
-            self.bytes(end, float.to_string().as_bytes())
-        } else {
-            self.bytes(end, b"null")
-        }
     }
 
     /// Writes a string (RFC 8259 §7).
@@ -216,8 +194,11 @@ impl Writer {
         self.put(end, code.to_le_bytes(), 2)
     }
 
-    fn bytes(&mut self, end: usize, bytes: &[u8]) -> usize {
-        bytes.iter().fold(end, |end, &byte| self.byte(end, byte))
+    /// Writes a short text without escapes and quotes.
+    #[inline]
+    fn plain(&mut self, end: usize, text: &str) -> usize {
+        let end = self.room(end);
+        text.bytes().fold(end, |end, byte| self.byte(end, byte))
     }
 
     #[inline]

@@ -25,7 +25,7 @@ pub(crate) use de::written;
 pub(crate) use from::numbers;
 pub(crate) use index::{NameIndex, SCANNED};
 pub use into::IntoValue;
-pub(crate) use joined::joined;
+pub use joined::joined;
 use nesting::COPIED;
 pub(crate) use nesting::MAX_DEPTH;
 pub use number::Number;

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use serde::ser::{Error as _, Serialize, Serializer};
 
 use super::conversions;
-use crate::template::Variable;
+use crate::template::{Digits, Variable};
 
 /// A number: an unsigned or signed integer of 64 bits, or a double.
 #[derive(Clone, Copy, PartialEq)]
@@ -164,13 +164,9 @@ conversions!(Number:
 /// Prints the digits that JSON has.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Repr::Unsigned(number) => number.fmt(f),
-            Repr::Signed(number) => number.fmt(f),
-            Repr::Float(number) => match serde_json::Number::from_f64(number) {
-                Some(number) => number.fmt(f),
-                None => number.fmt(f),
-            },
+        match self.variable().text(&mut Digits::new()) {
+            Ok(text) => f.pad(text),
+            Err(_) => self.as_f64().fmt(f),
         }
     }
 }

@@ -8,9 +8,8 @@ use crate::options::MediaType;
 /// The most ranges in an `accept` that is amended: parsed, they take a hundred times the memory of commas.
 const MAX_RANGES: usize = 16 << 10;
 
-/// The most bytes that a format and previews may add to an `accept` by repetition, so that small input can't make a
-/// huge header.
-const MAX_REPEATED: usize = 1 << 20;
+/// The most bytes that a format and previews may add to an `accept`, so that small input can't make a huge header.
+const MAX_ADDED: usize = 1 << 20;
 
 /// The vendor of `vnd.NAME-preview`, if the `accept` names no other.
 const VENDOR: &str = "github";
@@ -36,24 +35,46 @@ pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<S
     if ranges.iter().any(Range::is_octet_stream) {
         return Ok(None);
     }
-    name_vendors(&mut ranges);
+    let mut amended = Amended {
+        ranges: Vec::with_capacity(ranges.len()),
+        room: accept.len() + 1 + MAX_ADDED,
+    };
+    name_vendors(&mut ranges, &mut amended)?;
     let suffix = format.map_or_else(|| "+json".to_owned(), |format| format!(".{format}"));
-    let places = if previews.is_empty() {
-        vec![None; ranges.len()]
+    if previews.is_empty() {
+        for range in &ranges {
+            amended.push(range.with_format(&suffix), true)?;
+        }
     } else {
-        places(&ranges)
-    };
-    check_repeated(&ranges, &places, &previews, &suffix)?;
-    let amended: Vec<String> = if previews.is_empty() {
-        ranges.iter().map(|range| range.with_format(&suffix)).collect()
-    } else {
-        with_previews(&ranges, &places, &previews, &suffix)
-    };
-    Ok(Some(amended.join(",")))
+        with_previews(&ranges, &previews, &suffix, &mut amended)?;
+    }
+    Ok(Some(amended.ranges.join(",")))
+}
+
+/// The ranges of an amended `accept`.
+struct Amended {
+    ranges: Vec<String>,
+    /// How many more bytes there may be. What is left out counts, too, because it is work.
+    room: usize,
+}
+
+impl Amended {
+    fn push(&mut self, range: String, is_new: bool) -> Result<(), Error> {
+        self.take(range.len() + 1)?;
+        self.ranges.extend(is_new.then_some(range));
+        Ok(())
+    }
+
+    fn take(&mut self, length: usize) -> Result<(), Error> {
+        let wrong = "would be longer by more than 1 MiB with its format and previews";
+        let room = self.room.checked_sub(length);
+        self.room = room.ok_or_else(|| Error::about(ErrorKind::TooLarge, "accept", wrong))?;
+        Ok(())
+    }
 }
 
 /// Sets the vendor of each `vnd.NAME-preview` to the first vendor that another range names.
-fn name_vendors(ranges: &mut [Range<'_>]) {
+fn name_vendors(ranges: &mut [Range<'_>], amended: &mut Amended) -> Result<(), Error> {
     let vendors = || ranges.iter().filter_map(|range| range.vendor.as_ref());
     let first = vendors()
         .find(|vendor| vendor.is_named)
@@ -61,8 +82,10 @@ fn name_vendors(ranges: &mut [Range<'_>]) {
     for vendor in ranges.iter_mut().filter_map(|range| range.vendor.as_mut()) {
         if !vendor.is_named {
             vendor.name = first;
+            amended.take(first.len())?;
         }
     }
+    Ok(())
 }
 
 /// For each range the parameters of the previews to write there; `None` if there are none.
@@ -100,73 +123,30 @@ fn places<'h>(ranges: &[Range<'h>]) -> Vec<Option<&'h str>> {
 }
 
 /// Writes the ranges amended by previews. A range that names a preview keeps it, and no range is written twice.
-fn with_previews(ranges: &[Range<'_>], places: &[Option<&str>], previews: &[&str], suffix: &str) -> Vec<String> {
+fn with_previews(ranges: &[Range<'_>], previews: &[&str], suffix: &str, amended: &mut Amended) -> Result<(), Error> {
     let vendors = ranges.iter().filter_map(|range| range.vendor.as_ref());
     let named: HashSet<_> = vendors.map(|vendor| (vendor.name, vendor.preview)).collect();
     let mut seen = HashSet::new();
-    let mut amended = Vec::with_capacity(ranges.len());
-    for (range, place) in ranges.iter().zip(places) {
+    for (range, place) in ranges.iter().zip(places(ranges)) {
         let Some(vendor) = &range.vendor else {
-            amended.push(range.text.to_owned());
+            amended.push(range.text.to_owned(), true)?;
             continue;
         };
-        let mut all = String::new();
-        let mut push = |preview, parameters| {
-            if seen.insert((vendor.name, preview, parameters)) {
-                all.push_str(if all.is_empty() { range.blanks } else { "," });
-                all.push_str(&format!(
-                    "application/vnd.{}.{preview}-preview{suffix}{parameters}",
-                    vendor.name
-                ));
-            }
-        };
-        if let Some(preview) = vendor.preview {
-            push(preview, range.parameters);
-        }
-        if let Some(parameters) = place {
-            for preview in previews {
-                // After a vendor's ranges with previews, add the previews that they do not name.
-                if vendor.preview.is_none() || !named.contains(&(vendor.name, Some(*preview))) {
-                    push(preview, parameters);
-                }
+        let own = vendor.preview.map(|preview| (preview, range.parameters));
+        // After a vendor's ranges with previews, add the previews that they do not name.
+        let is_new = |preview: &&&str| vendor.preview.is_none() || !named.contains(&(vendor.name, Some(**preview)));
+        let new = previews.iter().filter(is_new);
+        let new = place.map(|parameters| new.map(move |preview| (*preview, parameters)));
+        let mut blanks = range.blanks;
+        for (preview, parameters) in own.into_iter().chain(new.into_iter().flatten()) {
+            let name = vendor.name;
+            let range = format!("{blanks}application/vnd.{name}.{preview}-preview{suffix}{parameters}");
+            let is_new = seen.insert((name, preview, parameters));
+            amended.push(range, is_new)?;
+            if is_new {
+                blanks = "";
             }
         }
-        if !all.is_empty() {
-            amended.push(all);
-        }
-    }
-    amended
-}
-
-/// Refuses an `accept` that would repeat vendors, parameters, previews and the suffix too often.
-fn check_repeated(ranges: &[Range<'_>], places: &[Option<&str>], previews: &[&str], suffix: &str) -> Result<(), Error> {
-    /// The length of the text around a preview: `application/vnd.` and `.-preview`.
-    const AROUND: usize = 25;
-    let previews_length: usize = previews.iter().map(|preview| preview.len() + AROUND).sum();
-    let mut repeated: usize = 0;
-    let mut is_first = true;
-    for (range, place) in ranges.iter().zip(places) {
-        let Some(vendor) = &range.vendor else { continue };
-        // Previews replace a range that names none.
-        if previews.is_empty() || vendor.preview.is_some() {
-            let named = if vendor.is_named { 0 } else { vendor.name.len() };
-            repeated = repeated.saturating_add(named + suffix.len());
-        }
-        if let Some(parameters) = place {
-            let of_each = vendor.name.len() + suffix.len() + parameters.len();
-            repeated = repeated.saturating_add(previews.len().saturating_mul(of_each));
-            // Each preview is written once as given. That does not count.
-            let again = if is_first { 0 } else { previews_length };
-            repeated = repeated.saturating_add(again);
-            is_first = false;
-        }
-    }
-    if repeated > MAX_REPEATED {
-        return Err(Error::about(
-            ErrorKind::TooLarge,
-            "accept",
-            "would be longer than 1 MiB with its format and previews",
-        ));
     }
     Ok(())
 }

@@ -10,8 +10,7 @@ use super::pairs::{self, Layout, Owner};
 use crate::body::{Body, ContentType, Part, Parts};
 use crate::error::{Error, ErrorKind};
 use crate::options::ListStyle;
-use crate::place::Place;
-use crate::place::{List, Mark, PartOf, Placed};
+use crate::place::{List, Mark, Place, Placed};
 use crate::value::{Value, json};
 
 /// The error about a parameter of the body beside `data`.
@@ -40,31 +39,15 @@ type BodyAndType = (Option<Body<'static>>, Option<HeaderValue>);
 
 impl BodyWriter {
     /// Writes a parameter. Returns whether there was anything to write.
-    fn field(
-        &mut self,
-        placed: Placed<'_, '_>,
-        part: Option<PartOf>,
-        lists: ListStyle,
-        limit: usize,
-    ) -> Result<bool, Error> {
-        let Placed {
-            position,
-            name,
-            value,
-            style,
-            ..
-        } = placed;
+    fn field(&mut self, placed: Placed<'_, '_>, lists: ListStyle, limit: usize) -> Result<bool, Error> {
         let layout = Layout {
-            style,
             lists,
             nests: true,
             limit,
         };
-        let owner = Owner::Parameter(position);
-        match (self, part) {
-            (Self::Form(form), _) => pairs::write(name, owner, value, layout, form),
-            (Self::Multipart(multipart), None) => pairs::write(name, owner, value, layout, multipart),
-            (Self::Multipart(multipart), Some(part)) => write_parts(multipart, name, owner, value, part),
+        match self {
+            Self::Form(form) => pairs::write(placed, layout, form),
+            Self::Multipart(multipart) => pairs::write(placed, layout, multipart),
         }
     }
 
@@ -95,36 +78,6 @@ fn not_multipart(name: &str) -> Error {
         name,
         "is a part, and the content type is not multipart/form-data",
     )
-}
-
-/// Writes a value, or each item of a list, as a part: text as it is or as a file, everything else as JSON.
-fn write_parts(
-    multipart: &mut Multipart,
-    name: &str,
-    owner: Owner,
-    value: &Value<'_>,
-    part_of: PartOf,
-) -> Result<bool, Error> {
-    if let Value::Array(items) = value {
-        let mut any = false;
-        for item in items {
-            any |= write_parts(multipart, name, owner, item, part_of)?;
-        }
-        return Ok(any);
-    }
-    let part = match value {
-        Value::Null => return Ok(false),
-        Value::String(text) if part_of.is_file => Part::file(name, text.as_bytes()),
-        Value::String(text) => Part::text(&**text),
-        value => {
-            Part::text(String::from_utf8(json::to_vec(value)).unwrap_or_default()).content_type("application/json")
-        }
-    };
-    let part = match part_of.content_type {
-        Some(content_type) => part.content_type(content_type),
-        None => part,
-    };
-    multipart.part(name, &part, owner).map(|()| true)
 }
 
 /// Writes the body. Returns the content type if the body completes it.
@@ -214,28 +167,13 @@ fn write_json(writer: &mut RequestWriter<'_>, list: &mut List<'_>) -> Result<(),
     Ok(())
 }
 
-/// Writes the fields of a list: first those that are not parts.
+/// Writes the fields of a list.
 fn write_fields(writer: &mut RequestWriter<'_>, list: &mut List<'_>, body: &mut BodyWriter) -> Result<(), Error> {
     let (lists, limit) = (list.lists, writer.url.limit());
-    let parts = list.parts();
-    let part_of = |position: usize| {
-        let found = parts.binary_search_by_key(&position, |(known, _)| *known);
-        found.ok().and_then(|at| parts.get(at)).map(|(_, part)| *part)
-    };
-    for is_part in [false, true] {
-        if is_part && parts.is_empty() {
-            break;
-        }
-        list.write_place(Place::Body, |placed| {
-            let part = part_of(placed.position);
-            if part.is_some() != is_part {
-                return Ok(placed.mark.is_written);
-            }
-            writer.url.hide_members(placed.name, placed.value, placed.style);
-            body.field(placed, part, lists, limit)
-        })?;
-    }
-    Ok(())
+    list.write_place(Place::Body, |placed| {
+        writer.url.hide_members(placed);
+        body.field(placed, lists, limit)
+    })
 }
 
 /// Refuses a body for a method that takes none.
@@ -300,8 +238,8 @@ fn write_data<'a>(
             style: list.style(name),
             mark: Mark::default(),
         };
-        writer.url.hide_members(name, value, field.style);
-        body.field(field, None, list.lists, limit)?;
+        writer.url.hide_members(field);
+        body.field(field, list.lists, limit)?;
     }
     let is_form = kind == ContentType::Form;
     match body.finish(of_parts(header))? {

@@ -12,8 +12,7 @@ use super::{RequestWriter, accept};
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::options::{ListStyle, MediaType, Options, Style};
-use crate::place::List;
-use crate::place::Place;
+use crate::place::{List, Place, Placed};
 use crate::secret::Secrets;
 use crate::template::Buffer;
 use crate::value::{Object, Value};
@@ -168,7 +167,7 @@ impl<'a> RequestWriter<'a> {
             insert(headers, name, value)?;
         }
         if list.has(Place::Cookie) {
-            let earlier = call.header_over(defaults, COOKIE.as_str());
+            let earlier = call.__header_over(defaults, COOKIE.as_str());
             let cookies = cookies(
                 list,
                 earlier.and_then(Value::as_str).unwrap_or_default(),
@@ -186,7 +185,7 @@ impl<'a> RequestWriter<'a> {
         }
         let mut merged = defaults.settings().media_type.clone();
         merged.merge(media_type.clone());
-        let accept = placed.or_else(|| call.header_over(defaults, ACCEPT.as_str()));
+        let accept = placed.or_else(|| call.__header_over(defaults, ACCEPT.as_str()));
         if let Some(accept) = accept {
             // The defaults' own `accept`, without the amendments of their media type.
             insert(headers, ACCEPT, header::value(ACCEPT.as_str(), accept)?)?;
@@ -260,14 +259,13 @@ fn cookies(list: &List<'_>, earlier: &str, limit: usize) -> Result<String, Error
         cookies.names.add(name, Owner::Header, Cookies::WHAT)?;
     }
     let layout = Layout {
-        style: Some(Style::Flat),
         lists: ListStyle::Repeat,
         nests: false,
         limit,
     };
     for placed in list.in_place(Place::Cookie) {
-        let owner = Owner::Parameter(placed.position);
-        pairs::write(placed.name, owner, placed.value, layout, &mut cookies)?;
+        let style = Some(Style::Flat);
+        pairs::write(Placed { style, ..placed }, layout, &mut cookies)?;
     }
     Ok(cookies.text.take())
 }

@@ -7,53 +7,28 @@ use super::names::Names;
 use super::pairs::{Name, Owner, Pairs};
 use crate::body::Part;
 use crate::error::{Error, ErrorKind};
+use crate::header;
 use crate::method::is_tchar;
 
 /// The start of a boundary, which 16 digits follow.
 const START: &str = "endpoint-";
 const DIGITS: usize = 16;
 
-/// Checks the parameters of a media type (RFC 9110 §5.6.6) before a boundary is added: it must not become part of an
+/// Checks the parameters of a content type (RFC 9110 §5.6.6) before a boundary is added: it must not become part of an
 /// open quote, or of text that does not parse as a parameter.
 fn check_parameters(content_type: &str) -> Result<(), &'static str> {
-    const WRONG: &str = "has a parameter that is not `name=value`, and a boundary is to follow it";
-    let is_blank = |c: char| matches!(c, ' ' | '\t');
-    let end_of_token = |text: &str| text.bytes().position(|byte| !is_tchar(byte)).unwrap_or(text.len());
-    let (_, mut rest) = content_type.split_at(content_type.find(';').unwrap_or(content_type.len()));
-    loop {
-        rest = rest.trim_start_matches(is_blank);
-        if rest.is_empty() {
-            return Ok(());
-        }
-        rest = rest.strip_prefix(';').ok_or(WRONG)?.trim_start_matches(is_blank);
-        let (name, value) = rest.split_at(end_of_token(rest));
-        if name.eq_ignore_ascii_case("boundary") {
+    let is_token = |text: &str| !text.is_empty() && text.bytes().all(is_tchar);
+    for parameter in content_type.split(';').skip(1).map(header::trimmed) {
+        let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+        if header::trimmed(name).eq_ignore_ascii_case("boundary") {
             return Err("names a boundary, which is computed from the parts: leave it out, or give the body as `data`");
         }
-        if name.is_empty() {
-            continue;
+        let is_parameter = is_token(name) && is_token(value);
+        if !is_parameter && !parameter.is_empty() {
+            return Err("has a parameter that is not `name=value` without quotes, and a boundary is to follow it");
         }
-        let value = value.strip_prefix('=').ok_or(WRONG)?;
-        let length = match value.strip_prefix('"') {
-            Some(text) => quoted(text).ok_or(WRONG)? + 1,
-            None => end_of_token(value),
-        };
-        if length == 0 {
-            return Err(WRONG);
-        }
-        rest = value.get(length..).unwrap_or_default();
     }
-}
-
-/// The length of a quoted text after the opening quote, including the closing one.
-fn quoted(text: &str) -> Option<usize> {
-    let mut is_escaped = false;
-    let end = text.bytes().position(|byte| {
-        let ends = byte == b'"' && !is_escaped;
-        is_escaped = byte == b'\\' && !is_escaped;
-        ends
-    });
-    end.map(|end| end + 1)
+    Ok(())
 }
 
 /// A body with gaps for its boundaries, which are known only at the end.
@@ -103,19 +78,18 @@ impl Multipart {
         Ok(())
     }
 
-    /// Finishes the body, and its content type with the boundary; `None` without parts. `header` is the content type as
-    /// given.
-    pub(super) fn finish(mut self, header: &str) -> Result<Option<(Vec<u8>, HeaderValue)>, Error> {
-        if let Err(wrong) = check_parameters(header) {
-            return Err(Error::about(ErrorKind::InvalidHeaderValue, "content-type", wrong));
-        }
+    /// Finishes the body, and its content type with the boundary; `None` without parts. `given` is the content type
+    /// without it.
+    pub(super) fn finish(mut self, given: &str) -> Result<Option<(Vec<u8>, HeaderValue)>, Error> {
+        let invalid = |wrong: &str| Error::about(ErrorKind::InvalidHeaderValue, "content-type", wrong);
+        check_parameters(given).map_err(invalid)?;
         if self.gaps.is_empty() {
             return Ok(None);
         }
         let boundary = self.close();
-        let content_type = format!("{}; boundary={boundary}", header.trim_end_matches([' ', '\t', ';']));
-        let content_type = HeaderValue::try_from(content_type)
-            .map_err(|_| Error::about(ErrorKind::InvalidHeaderValue, "content-type", "is not a header value"))?;
+        let given = given.trim_end_matches([' ', '\t', ';']);
+        let content_type = HeaderValue::try_from(format!("{given}; boundary={boundary}"));
+        let content_type = content_type.map_err(|_| invalid("is not a header value"))?;
         Ok(Some((self.out, content_type)))
     }
 

@@ -3,6 +3,7 @@
 
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
+use crate::place::Placed;
 use crate::template::{AsVariable as _, Digits, Variable};
 use crate::value::{Array, Object, Value, joined};
 
@@ -52,11 +53,9 @@ impl Name<'_> {
     }
 }
 
-/// The styles for writing a parameter.
+/// How parameters without a style of their own are written.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
-    /// The parameter's own style.
-    pub(super) style: Option<Style>,
     /// The style of lists.
     pub(super) lists: ListStyle,
     /// Whether objects and lists nest without a style, as in a form.
@@ -66,42 +65,29 @@ pub(super) struct Layout {
 }
 
 /// Writes a parameter as pairs. Returns whether it has any: null, an empty list and an empty object have none.
-pub(super) fn write(
-    parameter: &str,
-    owner: Owner,
-    value: &Value<'_>,
-    layout: Layout,
-    pairs: &mut impl Pairs,
-) -> Result<bool, Error> {
-    let Layout {
-        style,
-        lists,
-        nests,
-        limit,
-    } = layout;
+pub(super) fn write(placed: Placed<'_, '_>, layout: Layout, pairs: &mut impl Pairs) -> Result<bool, Error> {
+    let (parameter, value) = (placed.name, placed.value);
     let mut walk = Walk {
         name: Name {
             parameter,
-            owner,
+            owner: Owner::Parameter(placed.position),
             text: parameter.to_owned(),
             given: parameter.len(),
         },
-        lists,
-        nests,
-        limit,
+        layout,
         pairs,
     };
-    match (value, style) {
+    match (value, placed.style) {
         (Value::Object(members), Some(Style::Flat)) => walk.members(members),
         (Value::Object(_) | Value::Array(_), Some(Style::Deep)) => {
-            (walk.nests, walk.lists) = (true, ListStyle::Brackets);
+            (walk.layout.nests, walk.layout.lists) = (true, ListStyle::Brackets);
             walk.value(value)
         }
-        (Value::Object(_), _) if !nests => {
+        (Value::Object(_), _) if !layout.nests => {
             walk.wrong("is an object, which has no form in a query: give it one, `deep` or `flat`")
         }
         (Value::Array(_), Some(Style::List(style))) => {
-            walk.lists = style;
+            walk.layout.lists = style;
             walk.value(value)
         }
         _ => walk.value(value),
@@ -114,9 +100,7 @@ fn is_nested(item: &Value<'_>) -> bool {
 
 struct Walk<'p, P> {
     name: Name<'p>,
-    lists: ListStyle,
-    nests: bool,
-    limit: usize,
+    layout: Layout,
     pairs: &'p mut P,
 }
 
@@ -136,13 +120,13 @@ impl<P: Pairs> Walk<'_, P> {
     /// Writes a pair within the limit, which is checked before by the least possible length, and again after escaping.
     fn write(&mut self, text: &str) -> Result<bool, Error> {
         let least = self.pairs.len() + self.name.text.len() + text.len();
-        if least <= self.limit {
+        if least <= self.layout.limit {
             self.pairs.pair(&self.name, text)?;
-            if self.pairs.len() <= self.limit {
+            if self.pairs.len() <= self.layout.limit {
                 return Ok(true);
             }
         }
-        Err(Error::too_large(self.name.parameter, P::WHAT, self.limit))
+        Err(Error::too_large(self.name.parameter, P::WHAT, self.layout.limit))
     }
 
     /// Writes the members of an object as parameters, without the object's name.
@@ -162,7 +146,7 @@ impl<P: Pairs> Walk<'_, P> {
     fn value(&mut self, value: &Value<'_>) -> Result<bool, Error> {
         match value {
             Value::Array(items) => self.list(value, items),
-            Value::Object(_) if !self.nests => {
+            Value::Object(_) if !self.layout.nests => {
                 self.wrong("holds an object inside an object, which has a form in a query only as `deep`")
             }
             Value::Object(object) => self.object(object),
@@ -196,12 +180,12 @@ impl<P: Pairs> Walk<'_, P> {
 
     fn list(&mut self, value: &Value<'_>, items: &Array<'_>) -> Result<bool, Error> {
         if items.iter().any(is_nested) {
-            if !self.nests {
+            if !self.layout.nests {
                 return self.wrong("holds a list or an object inside a list, which has no form in a query");
             }
             return self.numbered(items);
         }
-        match self.lists {
+        match self.layout.lists {
             ListStyle::Comma => self.joined(value, ','),
             ListStyle::Space => self.joined(value, ' '),
             ListStyle::Pipe => self.joined(value, '|'),

@@ -1,7 +1,7 @@
 //! Appends parameters to the query of a URL (decision 8, RFC 3986 §3.4).
 
 use super::names::Names;
-use super::pairs::{self, Layout, Name, Owner, Pairs};
+use super::pairs::{self, Layout, Name, Pairs};
 use super::scalar;
 use super::url::UrlWriter;
 use crate::error::Error;
@@ -38,28 +38,20 @@ impl UrlWriter<'_> {
 
     #[inline(never)]
     fn query_pairs(&mut self, placed: Placed<'_, '_>, lists: ListStyle) -> Result<bool, Error> {
-        let style = placed.style;
-        self.hide_members(placed.name, placed.value, style);
+        self.hide_members(placed);
         let layout = Layout {
-            style,
             lists,
             nests: false,
             limit: self.out.limit,
         };
-        pairs::write(
-            placed.name,
-            Owner::Parameter(placed.position),
-            placed.value,
-            layout,
-            self,
-        )
+        pairs::write(placed, layout, self)
     }
 
     /// Handles a `flat` object, which is written without its name: if that is a secret's, the names of its members
     /// become secrets'.
-    pub(super) fn hide_members(&mut self, name: &str, value: &Value<'_>, style: Option<Style>) {
-        if let (Value::Object(members), Some(Style::Flat)) = (value, style)
-            && self.secrets.is_secret(name)
+    pub(super) fn hide_members(&mut self, placed: Placed<'_, '_>) {
+        if let (Value::Object(members), Some(Style::Flat)) = (placed.value, placed.style)
+            && self.secrets.is_secret(placed.name)
         {
             for (member, _) in members.iter() {
                 self.secrets.set(member, true);

@@ -9,7 +9,7 @@ use serde::ser::{Error as SerdeError, Impossible, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::error::Error;
-use crate::template::{AsVariable as _, Buffer, Digits, Variable};
+use crate::template::{Buffer, Digits, Variable};
 use crate::value::{MAX_DEPTH, Value, serialized};
 
 /// The outcome of serializing a value. It is one byte, and returned in a register.
@@ -201,24 +201,9 @@ macro_rules! scalars {
     )*};
 }
 
-/// Rare scalars of several bytes, which are written as a [`Value`] would be.
-macro_rules! as_value {
-    ($($method:ident: $type:ty),*) => {$(
-        fn $method(self, value: $type) -> Result<Top, Stop> {
-            match Value::from(value) {
-                value if value.wrong(MAX_DEPTH).is_some() => Err(Stop::NoScalar),
-                value => match value.as_variable() {
-                    Some(scalar) => self.scalar(scalar),
-                    None => Err(Stop::NoScalar),
-                },
-            }
-        }
-    )*};
-}
-
 macro_rules! no_scalars {
-    ($($method:ident($($type:ty),*) -> $made:ty;)*) => {$(
-        fn $method(self, $(_: $type),*) -> Result<$made, Stop> {
+    ($($method:ident $([$($generic:tt)*])? ($($type:ty),*) -> $made:ty;)*) => {$(
+        fn $method $(<$($generic)*>)? (self, $(_: $type),*) -> Result<$made, Stop> {
             Err(Stop::NoScalar)
         }
     )*};
@@ -238,12 +223,14 @@ impl<S: Sink> Serializer for IfScalar<S> {
     type SerializeStructVariant = None;
 
     scalars!(serialize_bool: bool as Bool, serialize_str: &str as Text, serialize_u8: u8 as Unsigned, serialize_u16: u16 as Unsigned,
-        serialize_u32: u32 as Unsigned, serialize_u64: u64 as Unsigned);
-
-    as_value!(serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64, serialize_f32: f32, serialize_f64: f64);
+        serialize_u32: u32 as Unsigned, serialize_u64: u64 as Unsigned, serialize_i8: i8 as Signed, serialize_i16: i16 as Signed,
+        serialize_i32: i32 as Signed, serialize_i64: i64 as Signed);
 
     no_scalars! {
         serialize_bytes(&[u8]) -> Top;
+        serialize_f32(f32) -> Top;
+        serialize_f64(f64) -> Top;
+        serialize_newtype_variant[T: Serialize + ?Sized](&'static str, u32, &'static str, &T) -> Top;
         serialize_i128(i128) -> Top;
         serialize_u128(u128) -> Top;
         serialize_tuple(usize) -> None;
@@ -289,15 +276,5 @@ impl<S: Sink> Serializer for IfScalar<S> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Top, Stop> {
         self.inner(value)
-    }
-
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: &T,
-    ) -> Result<Top, Stop> {
-        Err(Stop::NoScalar)
     }
 }

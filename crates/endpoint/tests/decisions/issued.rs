@@ -1,9 +1,9 @@
 //! Tokens with a published prefix are masked wherever they are shown (decision 15).
 
-use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
 use endpoint::template::Template;
 use endpoint::{Body, Endpoint, Options, Route, Value, endpoint, options, secrets_in};
+use endpoint_catalogue::{Catalogue, Described};
 
 use crate::support::{
     cases::{Cases, cases},
@@ -312,7 +312,7 @@ fn d15_no_kind_of_error_shows_a_token() {
     ];
     static CATALOGUE: Catalogue =
         Catalogue::from_static("endpoint-catalogue 2\n@server https://a.example\nGET /b list ?n:integer\n");
-    let described = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let described = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let described = [
         ("unknown-operation", described.request(&*token, none()).err()),
         ("unknown-parameter", described.request("list", given("1")).err()),

@@ -1,9 +1,9 @@
 //! A near spelling of an option is an error with a did-you-mean, and not a parameter of a request with another host,
 //! other headers or another media type (decision 25).
 
-use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
 use endpoint::{Endpoint, Error, Object, Operation, Options, Value, endpoint, options};
+use endpoint_catalogue::{Catalogue, Described};
 
 use crate::support::{
     Expected, body_of,
@@ -204,7 +204,7 @@ fn d25_a_name_in_the_operation_of_a_catalogue_is_a_parameter() {
     static SHOP: Catalogue = Catalogue::from_static(
         "endpoint-catalogue 2\n@server https://shop.test\nGET /orders orders/list ?base_url:string\nGET /users - ?page:integer\n",
     );
-    let shop = Endpoint::github().with_catalogue(&SHOP).unwrap();
+    let shop = Described::over(&Endpoint::github(), &SHOP).unwrap();
     let rows = CASES.rows::<(&str, &str, Expected)>("d25_a_name_in_the_operation_of_a_catalogue_is_a_parameter");
     table(rows, |(name, route, expected)| {
         let by_call = shop.request(route, options! { base_url: "x" });

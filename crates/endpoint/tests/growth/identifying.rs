@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::hint::black_box;
 
-use endpoint::catalogue::Catalogue;
+use endpoint_catalogue::Catalogue;
 
 use crate::linear;
 

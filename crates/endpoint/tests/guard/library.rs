@@ -3,13 +3,12 @@
 
 use std::sync::LazyLock;
 
-use endpoint::catalogue::Catalogue;
-use endpoint::explain::explain;
 use endpoint::template::Template;
 use endpoint::{
     Body, Endpoint, Error, ListStyle, Metadata, Object, OperationName, Options, Part, RequestOptions, Route,
     UrlTemplate, Value,
 };
+use endpoint_catalogue::{Catalogue, Described};
 use http::{HeaderMap, HeaderValue};
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
@@ -76,9 +75,8 @@ fn add(call: &Call, record: &mut Answer) -> Result<(), Error> {
     let layers = call.defaults.iter().map(self::options).collect::<Result<Vec<_>, _>>()?;
     let endpoint = endpoint(call, &layers)?;
     let outcome = match (call.ask, &call.route) {
-        (Ask::Follow, route) => endpoint.follow(route.as_deref().unwrap_or_default()),
-        (_, Some(route)) => endpoint.request(route, options.clone()),
-        (_, None) => endpoint.request((), options.clone()),
+        (Ask::Follow, route) => endpoint.endpoint().follow(route.as_deref().unwrap_or_default()),
+        (_, route) => endpoint.request(route.as_deref(), options.clone()),
     };
     let made = request(record, &outcome);
     if call.ask == Ask::Follow {
@@ -94,10 +92,7 @@ fn add(call: &Call, record: &mut Answer) -> Result<(), Error> {
             Route::parse(route).and_then(|route| endpoint.request(route, options.clone()).map(|made| described(&made)));
         put("route", by_route.unwrap_or_else(|error| failure(&error)));
     }
-    let merged = match &call.route {
-        Some(route) => endpoint.merge(route, options.clone()),
-        None => endpoint.merge((), options.clone()),
-    };
+    let merged = endpoint.merge(call.route.as_deref(), options.clone());
     match merged {
         Err(error) => put("merge", failure(&error)),
         Ok(merged) => {
@@ -113,15 +108,30 @@ fn add(call: &Call, record: &mut Answer) -> Result<(), Error> {
     Ok(())
 }
 
-fn endpoint(call: &Call, layers: &[Options<'static>]) -> Result<Endpoint, Error> {
-    let mut endpoint = match &call.at {
+fn endpoint(call: &Call, layers: &[Options<'static>]) -> Result<Described, Error> {
+    let endpoint = match &call.at {
         Some(base) => Endpoint::new(base)?,
         None => Endpoint::github(),
     };
+    let endpoint = if call.is_traced { endpoint.traced() } else { endpoint };
+    let mut endpoint = Described::over(&endpoint, catalogue_of(call))?;
     for layer in layers {
         endpoint = endpoint.defaults(layer.clone())?;
     }
-    Ok(if call.is_traced { endpoint.traced() } else { endpoint })
+    Ok(endpoint)
+}
+
+/// The catalogue that a layer of a call names.
+fn catalogue_of(call: &Call) -> Option<&'static Catalogue> {
+    let layers = call.defaults.iter().chain([&call.options]);
+    let mut steps = layers.flat_map(|layer| match layer {
+        Layer::Steps(steps) => &steps[..],
+        Layer::Json(_) => &[],
+    });
+    steps.find_map(|step| match step {
+        Step::Catalogue(name) => Some(catalogue(name)),
+        _ => None,
+    })
 }
 
 fn explanation(call: &Call, layers: Vec<Options<'static>>, options: Options<'static>) -> Json {
@@ -129,10 +139,12 @@ fn explanation(call: &Call, layers: Vec<Options<'static>>, options: Options<'sta
         .into_iter()
         .enumerate()
         .map(|(at, layer)| (format!("layer {at}"), layer));
-    let explanation = match &call.route {
-        Some(route) => explain(named, route, options),
-        None => explain(named, (), options),
-    };
+    let described = catalogue_of(call).map(|catalogue| endpoint_catalogue::defaults(catalogue).unwrap());
+    let named = described
+        .map(|layer| ("catalogue".to_owned(), layer))
+        .into_iter()
+        .chain(named);
+    let explanation = Described::explain(catalogue_of(call), named, call.route.as_deref(), options);
     match explanation {
         Ok(explanation) => json_of(&explanation),
         Err(error) => failure(&error),
@@ -308,7 +320,8 @@ fn step(options: Options<'static>, step: &Step) -> Options<'static> {
         Step::Style(name, style) => options.style(text(name), query_style(*style)),
         Step::Sensitive(name, true) => options.sensitive(name),
         Step::Sensitive(name, false) => options.not_sensitive(name),
-        Step::Catalogue(name) => options.catalogue(catalogue(name)),
+        // It is above the builder.
+        Step::Catalogue(_) => options,
         Step::Set(key, plain) => {
             let mut options = options;
             options.set(text(key), value(plain));

@@ -10,7 +10,7 @@
 //!
 //! Only `library.rs` names the library, so a new name changes only that file.
 
-#![cfg(all(feature = "catalogue", feature = "derive"))]
+#![cfg(feature = "derive")]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::error::Error as _;
 
-use endpoint::catalogue::Catalogue;
 use endpoint::{Body, Endpoint, Error, Operation, Options, Value, endpoint, options};
+use endpoint_catalogue::{Catalogue, Described};
 use serde::ser::{Error as _, SerializeMap, SerializeStruct, SerializeTupleStruct};
 use serde::{Serialize, Serializer};
 
@@ -303,7 +303,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
 #[test]
 fn in_options() {
     let call = |options: Options<'_>| endpoint("POST /x", options).map(drop);
-    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     check_hidden([
         ("json", call(Options::new().json(&LOGIN))),
         ("form", call(Options::new().form(&LOGIN))),

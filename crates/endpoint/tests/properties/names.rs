@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use endpoint::catalogue::{Api, Catalogue, Entry};
+use endpoint_catalogue::{Api, Catalogue, Entry};
 use proptest::prelude::*;
 use proptest::sample::Index;
 

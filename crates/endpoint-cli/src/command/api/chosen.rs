@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Catalogue, Entry};
+use endpoint_catalogue::{Catalogue, Entry};
 
 use super::description::{self, Source};
 use super::unreadable;

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read as _};
 use std::path::Path;
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Catalogue, Entry};
+use endpoint_catalogue::{Catalogue, Entry};
 use endpoint_openapi::{Description, LeftOut, Struct, Tool};
 use flate2::read::MultiGzDecoder;
 use wildmatch::WildMatch;

@@ -1,8 +1,8 @@
 //! `endpoint api match [METHOD] URL`: the operation of a concrete request, and the call that makes it.
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Catalogue, Identified};
 use endpoint::{Object, Options};
+use endpoint_catalogue::{Catalogue, Identified};
 use endpoint_lines::{Attached, References};
 use http::Method;
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use clap::ArgMatches;
-use endpoint::catalogue::Entry;
+use endpoint_catalogue::Entry;
 
 use super::unreadable;
 use crate::output::stdout;

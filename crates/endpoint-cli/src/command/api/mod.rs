@@ -13,7 +13,7 @@ mod structs;
 mod tools;
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Catalogue, Entry};
+use endpoint_catalogue::{Catalogue, Entry};
 
 use crate::input::catalogues;
 use crate::report::failure::Failure;
@@ -43,7 +43,7 @@ fn catalogue(matches: &ArgMatches) -> Result<&'static Catalogue, Failure> {
 }
 
 /// A mistake in a line of a catalogue.
-fn unreadable(error: endpoint::catalogue::ReadError) -> Failure {
+fn unreadable(error: endpoint_catalogue::ReadError) -> Failure {
     endpoint::Error::from(error).into()
 }
 

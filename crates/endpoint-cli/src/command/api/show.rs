@@ -1,7 +1,7 @@
 //! `endpoint api show OPERATION`: what an operation takes, for people.
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Catalogue, Entry};
+use endpoint_catalogue::{Catalogue, Entry};
 
 use crate::args;
 use crate::input::{no_server, profiles};

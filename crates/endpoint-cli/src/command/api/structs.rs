@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Api, Entry};
+use endpoint_catalogue::{Api, Entry};
 use endpoint_openapi::structs_of;
 
 use super::{chosen, prepare, unreadable};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use clap::ArgMatches;
-use endpoint::catalogue::{Catalogue, Entry};
+use endpoint_catalogue::{Catalogue, Entry};
 
 use super::{chosen, unreadable};
 use crate::output::stdout;

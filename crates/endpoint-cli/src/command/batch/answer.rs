@@ -116,10 +116,8 @@ impl Answerer {
             Operation::Merge => {
                 self.memory.prepare_endpoint(line.defaults)?;
                 let (endpoint, options) = (self.memory.endpoint(), options(line)?);
-                let merged = match &line.route {
-                    Some(route) => endpoint.merge(&**route, options)?,
-                    None => endpoint.merge((), options)?,
-                };
+                let merged = endpoint.merge(line.route.as_deref(), options);
+                let merged = merged.map_err(|refused| self.memory.setup().refusal(refused))?;
                 self.options(id, &merged, answers)
             }
             Operation::Parse => {
@@ -180,10 +178,9 @@ impl Answerer {
         self.memory.prepare_route(line.route.as_deref());
         let (endpoint, parsed) = (self.memory.endpoint(), self.memory.route());
         let options = options(line)?;
-        let request = match (&line.route, parsed) {
-            (_, Some(route)) => endpoint.request(route, options),
-            (Some(route), None) => endpoint.request(&**route, options),
-            (None, None) => endpoint.request((), options),
+        let request = match parsed {
+            Some(route) => endpoint.request(route, options),
+            None => endpoint.request(line.route.as_deref(), options),
         };
         let request = request.map_err(|refused| self.memory.setup().refusal(refused))?;
         self.write(id, request, answers)

@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 use endpoint::Options;
-use endpoint::catalogue::Catalogue;
+use endpoint_catalogue::Catalogue;
 
 use super::bounds::Bounds;
 use super::budget::Budget;

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use clap_complete::CompletionCandidate;
 use clap_complete::engine::ValueCompleter;
 use endpoint::Place;
-use endpoint::catalogue::{Catalogue, Entry, Kind, Parameter};
+use endpoint_catalogue::{Catalogue, Entry, Kind, Parameter};
 
 use super::asked::Line;
 use crate::input::{catalogues, method};

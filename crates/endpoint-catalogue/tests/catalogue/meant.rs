@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use endpoint::catalogue::{Catalogue, Destination, Entry, Kind, Parameter, Style};
 use endpoint::{Endpoint, Object, Place, RequestOptions, options};
+use endpoint_catalogue::{Catalogue, Described, Destination, Entry, Kind, Parameter, Style};
 use serde_json::{Map, Value, json};
 
 struct Dice(u64);
@@ -609,10 +609,7 @@ fn call(catalogue: &'static Catalogue, dice: &mut Dice) -> bool {
         api_key: "s3key",
         headers: { "authorization": "Bearer s3cret", "cookie": "session=s3ssion" },
     };
-    let endpoint = Endpoint::new("https://api.example/v1")
-        .unwrap()
-        .with_catalogue(catalogue)
-        .unwrap();
+    let endpoint = Described::over(&Endpoint::new("https://api.example/v1").unwrap(), catalogue).unwrap();
     let endpoint = endpoint.defaults(defaults).unwrap();
     let is_json = operation
         .contents

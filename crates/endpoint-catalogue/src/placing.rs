@@ -2,18 +2,16 @@
 //! cookie or the body.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use super::super::Detail;
-use super::{Catalogued, check, content, wire};
-use crate::catalogue::{self, Entry, Parameter as Described, SIGNS};
-use crate::error::{Error, ErrorKind};
-use crate::header;
-use crate::nearest::nearest;
-use crate::options::{ListStyle, Options, Parameter, Parameters, Style};
-use crate::place::Place;
-use crate::template::{Modifier, Operator, Template};
-use crate::value::{Object, Value, joined};
+use endpoint::__private::joined;
+use endpoint::template::{Modifier, Operator, Template};
+use endpoint::{Error, ErrorKind, ListStyle, Options, Parameter, Place, Style, Value};
+use endpoint_core::catalogue::{self, Entry, Parameter as Described, SIGNS};
+use endpoint_core::nearest::nearest;
+
+use crate::placed::{Found, Placed};
+use crate::{check, content};
 
 /// The destination of one value.
 #[derive(Clone, Copy)]
@@ -27,26 +25,24 @@ enum Destination {
 
 /// The merged parameters of a call, each with its place. What an operation does not take of the defaults goes nowhere.
 pub(super) fn parameters<'a>(
-    described: Catalogued,
-    parameters: Parameters<'a>,
+    found: Found,
+    parameters: Vec<Parameter<'a>>,
     (call, defaults): (&Options<'a>, &Options<'_>),
     template: &Template<'_>,
-    has_data: bool,
-) -> Result<(Parameters<'a>, Vec<(usize, Detail<'a>)>), Error> {
-    let by_rule = parameters.entries().iter().filter(|entry| entry.place.is_none());
-    let styles = by_rule.filter_map(|entry| Some((&entry.name, entry.style?)));
+) -> Result<Placed<'a>, Error> {
+    let by_rule = parameters.iter().filter(|entry| entry.place.is_none());
+    let styles = by_rule.filter_map(|entry| Some((entry.name.to_string(), entry.style?)));
     let mut placing = Placing {
-        described,
+        found,
         template,
-        taken: HashSet::new(),
-        headers: &call.headers,
-        entries: Vec::new(),
+        call,
+        placed: Placed::default(),
         also: Vec::new(),
-        styles: styles.map(|(name, style)| (name.to_string(), style)).collect(),
-        has_data,
-        is_json: content::is_json(described.operation, call, defaults),
+        styles: styles.collect(),
+        has_data: content::data(call, defaults).is_some(),
+        is_json: content::is_json(found.operation, call, defaults),
     };
-    for parameter in parameters.into_entries() {
+    for parameter in parameters {
         placing.parameter(parameter)?;
     }
     // Values for a second place do not replace one that the place has.
@@ -55,22 +51,13 @@ pub(super) fn parameters<'a>(
             placing.put(destination, name, None, value, is_default)?;
         }
     }
-    let (mut placed, mut details) = (Parameters::default(), Vec::new());
-    for (position, (parameter, detail)) in placing.entries.into_iter().enumerate() {
-        if detail.option.is_some() {
-            details.push((position, detail));
-        }
-        placed.append(parameter);
-    }
-    Ok((placed, details))
+    Ok(placing.placed)
 }
 
 struct Placing<'p, 'a> {
-    described: Catalogued,
+    found: Found,
     template: &'p Template<'p>,
-    /// The places that have a value for a name.
-    taken: HashSet<(Place, String)>,
-    entries: Vec<(Parameter<'a>, Detail<'a>)>,
+    placed: Placed<'a>,
     /// Values for a second place, which requires a parameter of their name, too.
     also: Vec<(Destination, Cow<'a, str>, Value<'a>, bool)>,
     /// The styles that the caller set.
@@ -78,15 +65,17 @@ struct Placing<'p, 'a> {
     has_data: bool,
     /// Whether fields are written as JSON.
     is_json: bool,
-    /// The headers of the call.
-    headers: &'p Object<'a>,
+    /// The options of the call.
+    call: &'p Options<'a>,
 }
 
 impl<'a> Placing<'_, 'a> {
     fn parameter(&mut self, parameter: Parameter<'a>) -> Result<(), Error> {
-        if let (Some(place), Some(_)) = (parameter.place, &parameter.value) {
-            self.taken.insert((place, parameter.name.to_string()));
-            self.entries.push((parameter, Detail::default()));
+        if let (Some(place), Some(value)) = (parameter.place, &parameter.value) {
+            if place == Place::Body || !value.is_null() {
+                self.placed.take(place, parameter.name.clone());
+            }
+            self.placed.add(parameter, None);
             return Ok(());
         }
         let Parameter {
@@ -101,8 +90,8 @@ impl<'a> Placing<'_, 'a> {
         // Beside `data`, a default that is a field of the body is ignored.
         let Some(destinations) = self.destinations(&name, is_default && self.has_data)? else {
             if is_default {
-                self.entries
-                    .push((entry(name, value, Place::Nowhere, true), Detail::default()));
+                let parameter = entry(name, value, Place::Nowhere, true);
+                self.placed.add(parameter, None);
                 return Ok(());
             }
             return Err(self.unknown(&name));
@@ -115,12 +104,12 @@ impl<'a> Placing<'_, 'a> {
         for destination in others {
             self.also.push((destination, name.clone(), value.clone(), is_default));
         }
-        let (bare, option) = if is_signed {
+        let (bare, given) = if is_signed {
             (after_sign(name.clone()), Some(name))
         } else {
             (name, None)
         };
-        self.put(first, bare, option, value, is_default)
+        self.put(first, bare, given, value, is_default)
     }
 
     /// Whether a place has a value for a name.
@@ -131,10 +120,10 @@ impl<'a> Placing<'_, 'a> {
         match destination.place() {
             // A header that the caller set stays, and does not count as a second value of a parameter.
             place @ (Place::Header | Place::Cookie) => {
-                let mut others = self.entries.iter().filter(|(other, _)| other.place == Some(place));
-                others.any(|(other, _)| place.is_same(&other.name, name))
+                let mut others = self.placed.list.iter().filter(|other| other.place == Some(place));
+                others.any(|other| place.is_same(&other.name, name))
             }
-            place => self.taken.contains(&(place, name.to_owned())),
+            place => self.placed.has(place, name),
         }
     }
 
@@ -166,7 +155,7 @@ impl<'a> Placing<'_, 'a> {
                 ..Destinations::one(destination)
             }));
         }
-        let mut security = self.described.catalogue.api()?.security.iter();
+        let mut security = self.found.catalogue.api()?.security.iter();
         if let Some((place, _)) = security.find(|(place, known)| place.is_same(known, name)) {
             return Ok(Some(Destinations::one(Destination::Security(*place))));
         }
@@ -199,7 +188,7 @@ impl<'a> Placing<'_, 'a> {
     }
 
     fn operation(&self) -> &'static Entry {
-        self.described.operation
+        self.found.operation
     }
 
     fn unknown(&self, name: &str) -> Error {
@@ -222,7 +211,7 @@ impl<'a> Placing<'_, 'a> {
         &mut self,
         destination: Destination,
         name: Cow<'a, str>,
-        option: Option<Cow<'a, str>>,
+        mut given: Option<Cow<'a, str>>,
         value: Value<'a>,
         is_default: bool,
     ) -> Result<(), Error> {
@@ -241,7 +230,6 @@ impl<'a> Placing<'_, 'a> {
             return Ok(());
         }
         let mut placed = entry(name, value, place, is_default);
-        let mut detail = Detail { option, part: None };
         if let Destination::Parameter(parameter) = destination {
             placed.style = self.styles.get(&*placed.name).copied();
             self.lay_out(parameter, &mut placed, is_text)?;
@@ -252,20 +240,29 @@ impl<'a> Placing<'_, 'a> {
         }
         if place == Place::Header {
             let name = std::mem::take(&mut placed.name);
-            let lowercase = header::lowercase(name.clone());
-            if lowercase != name {
-                detail.option.get_or_insert(name);
-            }
-            placed.name = lowercase;
+            placed.name = if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+                let lowercase = name.to_ascii_lowercase();
+                given.get_or_insert(name);
+                lowercase.into()
+            } else {
+                name
+            };
         }
-        self.taken.insert((place, placed.name.to_string()));
-        if place == Place::Header && self.headers.get(&placed.name).is_some() {
+        self.placed.take(place, placed.name.clone());
+        if place == Place::Header && self.has_header(&placed.name) {
             // A header of the call stays.
             placed.place = Some(Place::Nowhere);
             placed.is_default = true;
         }
-        self.entries.push((placed, detail));
+        self.placed.add(placed, given);
         Ok(())
+    }
+
+    /// Whether the call sets a header.
+    fn has_header(&self, name: &str) -> bool {
+        let headers = self.call.get("headers");
+        let headers = headers.as_ref().and_then(Value::as_object);
+        headers.is_some_and(|headers| headers.get(name).is_some())
     }
 
     /// Refuses a list or an object of the query that an expression of the caller's route would write in another style.
@@ -289,7 +286,7 @@ impl<'a> Placing<'_, 'a> {
             return Ok(());
         };
         if parameter.style == Some(catalogue::Style::Json) && is_text && !matches!(value, Value::String(_)) {
-            *value = wire::json(value);
+            *value = content::json(&placed.name, value)?.into();
             return Ok(());
         }
         match parameter.place {
@@ -299,14 +296,14 @@ impl<'a> Placing<'_, 'a> {
                 return match parameter.place {
                     // The writer makes a cookie of each item or member.
                     Place::Cookie if is_form => self.check_members(parameter, placed, Style::Flat),
-                    _ => wire::join(&placed.name, value, if is_form { '=' } else { ',' }),
+                    _ => join(&placed.name, value, if is_form { '=' } else { ',' }),
                 };
             }
             _ => return Ok(()),
         }
         let style = match (&*value, parameter.style) {
             (Value::Object(_), Some(catalogue::Style::Comma)) => {
-                return wire::join(&placed.name, value, ',');
+                return join(&placed.name, value, ',');
             }
             (Value::Object(_), _) if parameter.is_flat() => Style::Flat,
             (Value::Object(_), _) => Style::Deep,
@@ -340,13 +337,13 @@ impl<'a> Placing<'_, 'a> {
         }
         let known = self.operation().parameters.iter();
         let known = known.filter(|one| one.place == parameter.place && one.name != parameter.name && !one.is_rest());
-        let security = self.described.catalogue.api()?.security.iter();
+        let security = self.found.catalogue.api()?.security.iter();
         let security = security.filter(|(place, _)| *place == parameter.place);
         for name in known.map(|one| &one.name).chain(security.map(|(_, name)| name)) {
             let member = match style {
                 Style::Flat => Some(&**name),
                 Style::Deep => name.strip_prefix(&*placed.name).and_then(|rest| rest.strip_prefix('[')),
-                Style::List(_) => None,
+                _ => None,
             };
             if member.is_some_and(|member| holds(value, member)) {
                 let wrong =
@@ -403,13 +400,20 @@ fn is_nested(item: &Value<'_>) -> bool {
 
 /// A parameter in its place.
 fn entry<'a>(name: Cow<'a, str>, value: Value<'a>, place: Place, is_default: bool) -> Parameter<'a> {
-    Parameter {
-        name,
-        place: Some(place),
-        style: None,
-        value: Some(value),
-        is_default,
+    let mut parameter = Parameter::default();
+    (parameter.name, parameter.place) = (name, Some(place));
+    (parameter.value, parameter.is_default) = (Some(value), is_default);
+    parameter
+}
+
+/// Joins a list with commas, and an object as `name,value`, or with another sign in the place of that comma. Other values
+/// stay.
+fn join(name: &str, value: &mut Value<'_>, equals: char) -> Result<(), Error> {
+    if is_nested(value) {
+        let joined = joined(value, ',', equals).map_err(|wrong| Error::unsupported_value(name, &wrong))?;
+        *value = joined.map_or(Value::Null, Value::from);
     }
+    Ok(())
 }
 
 /// The destinations of one name.

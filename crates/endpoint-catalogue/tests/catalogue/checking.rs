@@ -1,7 +1,7 @@
 //! Errors of calls with a catalogue: unknown operations and names, missing parameters, and values of the wrong kind.
 
-use endpoint::catalogue::Catalogue;
 use endpoint::{Endpoint, Error, ErrorKind, Options, Value, object, options};
+use endpoint_catalogue::{Catalogue, Described};
 
 use crate::support::{
     cases::{Cases, cases},
@@ -23,8 +23,8 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      PUT /raw raw >text/plain!:string\n",
 );
 
-fn endpoint() -> Endpoint {
-    Endpoint::github().with_catalogue(&CATALOGUE).unwrap()
+fn endpoint() -> Described {
+    Described::over(&Endpoint::github(), &CATALOGUE).unwrap()
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
         .chain([
             (
                 "items/get",
-                options! { id: 1, q: "a", "?q": "b" },
+                options! { id: 1, q: "a", "?q": "b", "x-need": "a", pin: "a" },
                 "invalid-options",
                 "`q` is given twice",
             ),
@@ -158,19 +158,16 @@ fn a_catalogue_that_cannot_be_read_is_an_error() {
     static BROKEN: Catalogue = Catalogue::from_static("endpoint-catalogue 9\n");
     static LINE: Catalogue = Catalogue::from_static("endpoint-catalogue 2\nGET /a a ?x:y\nGET /b b\n");
     static SERVER: Catalogue = Catalogue::from_static("endpoint-catalogue 2\n@server nowhere\nGET /b b\n");
-    let kind = |result: Result<Endpoint, Error>| result.unwrap_err().kind();
+    let kind = |result: Result<Described, Error>| result.unwrap_err().kind();
     assert_eq!(
-        kind(Endpoint::github().with_catalogue(&BROKEN)),
+        kind(Described::over(&Endpoint::github(), &BROKEN)),
         ErrorKind::InvalidCatalogue
     );
     assert_eq!(
-        kind(Endpoint::github().with_catalogue(&SERVER)),
+        kind(Described::over(&Endpoint::github(), &SERVER)),
         ErrorKind::InvalidBaseUrl
     );
-    let endpoint = Endpoint::new("https://a.example")
-        .unwrap()
-        .with_catalogue(&LINE)
-        .unwrap();
+    let endpoint = Described::over(&Endpoint::new("https://a.example").unwrap(), &LINE).unwrap();
     assert!(endpoint.request("b", options! {}).is_ok());
     let error = endpoint.request("a", options! {}).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::InvalidCatalogue);
@@ -194,10 +191,7 @@ fn a_member_is_one_that_the_object_takes() {
          .boxes:object|object[]{size:integer,labels:object[]{text}} .open:object{known,*:object{inner}} .free:object\n\
          POST /form form >form .data:object+deep{name}\n",
     );
-    let carts = Endpoint::new("https://shop.example")
-        .unwrap()
-        .with_catalogue(&CARTS)
-        .unwrap();
+    let carts = Described::over(&Endpoint::new("https://shop.example").unwrap(), &CARTS).unwrap();
     type Expected = Option<(&'static str, &'static str)>;
     let rows: [(&str, Options<'_>, Expected); 16] = [
         (

@@ -1,7 +1,7 @@
 //! The text of a catalogue: reading, writing, and the place of each mistake.
 
 use endpoint::Place;
-use endpoint::catalogue::{Api, Catalogue, Content, Entry, Kind, Parameter, Style};
+use endpoint_catalogue::{Api, Catalogue, Content, Entry, Kind, Parameter, Style};
 
 use crate::support::{
     cases::{Cases, cases},

@@ -1,7 +1,7 @@
 //! Catalogues with invisible characters, or characters that reorder text: no message shows them unescaped.
 
-use endpoint::catalogue::Catalogue;
 use endpoint::{Endpoint, Options};
+use endpoint_catalogue::{Catalogue, Described};
 
 use crate::support::{
     cases::{Cases, cases},
@@ -20,7 +20,7 @@ static HOSTILE: Catalogue = Catalogue::from_static(
 #[test]
 fn no_message_has_a_character_that_is_not_seen() {
     let rows = CASES.rows::<(&str, &str, Options, &str)>("no_message_has_a_character_that_is_not_seen");
-    let endpoint = Endpoint::github().with_catalogue(&HOSTILE).unwrap();
+    let endpoint = Described::over(&Endpoint::github(), &HOSTILE).unwrap();
     table(rows, |(name, route, options, expected)| {
         let error = endpoint.request(route, options).unwrap_err().to_string();
         let hidden = |c: char| c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}');

@@ -1,14 +1,11 @@
 //! The arguments that a language model gave, as the options of a call. They choose values alone: neither the host, nor
 //! a header that the operation does not have, nor a credential.
 
-use super::{check, content};
-use crate::body::{Body, ContentType, Part};
-use crate::catalogue::{Api, Content, Destination, Entry, Kind, Parameter, Style, ToolArgument};
-use crate::error::{Error, ErrorKind};
-use crate::nearest::nearest;
-use crate::options::Options;
-use crate::place::Place;
-use crate::value::{Array, Object, Value};
+use endpoint::__private::ContentType;
+use endpoint::{Array, Body, Error, ErrorKind, Object, Options, Part, Place, Value};
+use endpoint_core::nearest::nearest;
+
+use crate::{Api, Content, Destination, Entry, Kind, Parameter, Style, ToolArgument, check, content};
 
 /// The most bytes of an argument outside the body: servers refuse longer URLs and headers.
 const MAX_OUTSIDE: usize = 8 << 10;
@@ -21,7 +18,6 @@ pub(crate) fn options<'a>(
     arguments: Object<'a>,
     defaults: &Options<'_>,
 ) -> Result<Options<'a>, Error> {
-    arguments.check()?;
     let known = operation.tool_arguments(api);
     let is_json = content::is_json(operation, &Options::new(), defaults);
     // A misspelt name is the reason for a missing one, so it is reported first.
@@ -73,8 +69,7 @@ fn check_missing(
     arguments: &Object<'_>,
     defaults: &Options<'_>,
 ) -> Result<(), Error> {
-    let settings = defaults.settings();
-    let has_body = settings.data.is_some() || !settings.parts.is_empty();
+    let has_body = defaults.__data().is_some() || defaults.__parts().next().is_some();
     for argument in known.iter().filter(|argument| argument.is_required()) {
         let (name, place, can_be_null) = match argument.target {
             Destination::Parameter(parameter) => {

@@ -1,9 +1,8 @@
 //! Defaults with a catalogue: each goes only where its operation takes it, another base URL wins, and `explain` and
 //! `merge` agree with the request.
 
-use endpoint::catalogue::Catalogue;
-use endpoint::explain::explain;
 use endpoint::{Endpoint, Options, Part, Place, Value, options};
+use endpoint_catalogue::{Catalogue, Described};
 
 use crate::support::{body_of, header_of, row, table};
 
@@ -23,7 +22,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
 
 #[test]
 fn a_default_goes_where_it_belongs() {
-    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let shop = shop
         .defaults(options! { per_page: 100, "x-team": "web", item: "tea" })
         .unwrap();
@@ -61,10 +60,8 @@ fn what_a_catalogue_says_of_defaults_and_fields_changes_no_request() {
         @server https://a.example\n\
         GET /items list #items ?per_page:integer:=30 ?sort=a|b:=a # List ## paid\n\
         POST /items create >json! .item:=tea .size:object{width!:integer,unit=cm|in}\n";
-    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
-    let shop = shop
-        .with_catalogue(Box::leak(Box::new(Catalogue::parse(TEXT).unwrap())))
-        .unwrap();
+    let other: &'static Catalogue = Box::leak(Box::new(Catalogue::parse(TEXT).unwrap()));
+    let shop = Described::over(&Endpoint::github(), other).unwrap();
     assert_eq!(shop.request("list", ()).unwrap().url(), "https://a.example/items");
     let rows = [
         (options! {}, "{}"),
@@ -81,7 +78,7 @@ fn what_a_catalogue_says_of_defaults_and_fields_changes_no_request() {
 
 #[test]
 fn what_is_required_may_be_a_default() {
-    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let header = || options! { headers: { "x-need": "a" } };
     let cookie = || options! { headers: { cookie: "pin=b" } };
     let both = || header().merge(cookie());
@@ -113,7 +110,7 @@ fn what_is_required_may_be_a_default() {
 /// With and without the content type that a part sets.
 #[test]
 fn a_part_of_the_defaults_makes_parts_of_the_fields() {
-    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let part = || Options::new().part("b", Part::text("c"));
     let no_type = || options! { headers: { "content-type": null } };
     let rows = [
@@ -147,7 +144,7 @@ fn a_part_of_the_defaults_makes_parts_of_the_fields() {
 
 #[test]
 fn a_null_takes_the_place_of_a_field() {
-    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let defaults = [
         ("by its name", options! { text: "a" }),
         ("placed", Options::new().field("text", "a")),
@@ -177,16 +174,10 @@ fn a_null_takes_the_place_of_a_field() {
 
 #[test]
 fn the_address_is_that_of_the_description_unless_another_is_given() {
-    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let other = shop.defaults(options! { baseUrl: "https://b.example" }).unwrap();
-    let before = Endpoint::new("https://b.example")
-        .unwrap()
-        .with_catalogue(&CATALOGUE)
-        .unwrap();
-    let same = Endpoint::new("https://a.example/v1/")
-        .unwrap()
-        .with_catalogue(&CATALOGUE)
-        .unwrap();
+    let before = Described::over(&Endpoint::new("https://b.example").unwrap(), &CATALOGUE).unwrap();
+    let same = Described::over(&Endpoint::new("https://a.example/v1/").unwrap(), &CATALOGUE).unwrap();
     let rows = [
         (
             "of the description",
@@ -236,7 +227,7 @@ fn the_address_is_that_of_the_description_unless_another_is_given() {
 
 #[test]
 fn the_style_that_is_given_wins() {
-    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let options = options! { tags: ["a", "b"] }.style("tags", endpoint::ListStyle::Pipe);
     assert_eq!(
         shop.request("items/list", options).unwrap().url(),
@@ -275,7 +266,7 @@ fn a_deep_object_changes_no_list_beside_it() {
         ),
     ];
     table(rows, |(name, defaults, call, list)| {
-        let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+        let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
         let shop = shop.defaults(defaults).unwrap();
         let merged = shop.merge("filters", call.clone()).and_then(Endpoint::parse);
         for request in [shop.request("filters", call), merged] {
@@ -293,7 +284,7 @@ fn a_deep_object_changes_no_list_beside_it() {
 
 #[test]
 fn merging_then_parsing_is_requesting() {
-    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let shop = shop.defaults(options! { per_page: 100 }).unwrap();
     let calls = [
         ("items/list", options! {}, options! { tags: ["a"], "x-team": "b" }),
@@ -315,26 +306,26 @@ fn merging_then_parsing_is_requesting() {
     });
 }
 
-/// JSON can't express a catalogue: where that changes the request, there is no JSON.
+/// JSON can't express a place or a style: where these change the request, there is no JSON.
 #[test]
 fn merged_options_that_are_json_make_the_same_request() {
-    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let rows = [
         ("GET /items", options! {}, Ok(())),
         ("items/list", options! { per_page: 5 }, Ok(())),
-        ("items/list", options! { tags: ["a"] }, Ok(())),
+        ("items/list", options! { tags: ["a"] }, Err("`tags`")),
         ("items/create", options! { item: "a" }, Ok(())),
-        ("items/list", options! { tags: ["a", "b"] }, Err("`catalogue`")),
-        ("items/list", options! { "x-team": "a" }, Err("`catalogue`")),
-        ("items/create", options! { item: "a", dry: true }, Err("`catalogue`")),
-        ("forms", options! { a: "b" }, Err("`catalogue`")),
+        ("items/list", options! { tags: ["a", "b"] }, Err("`tags`")),
+        ("items/list", options! { "x-team": "a" }, Err("`x-team`")),
+        ("items/create", options! { item: "a", dry: true }, Err("`dry`")),
+        ("forms", options! { a: "b" }, Ok(())),
         ("filters", options! { filter: { a: 1 } }, Err("`filter`")),
-        ("items/list", options! { pgae: 1 }, Err("`catalogue`")),
+        ("items/list", options! { pgae: 1 }, Err("`pgae`")),
         ("items/list", options! { per_page: true }, Err("`per_page`")),
     ];
     table(rows, |(route, options, expected)| {
-        let merged = shop.merge(route, options.clone()).unwrap();
-        let written = serde_json::to_string(&merged);
+        let merged = shop.merge(route, options.clone()).map_err(|error| error.to_string());
+        let written = merged.and_then(|merged| serde_json::to_string(&merged).map_err(|error| error.to_string()));
         match (&written, expected) {
             (Ok(written), Ok(())) => {
                 let read: Options<'_> = serde_json::from_str(written).unwrap();
@@ -343,13 +334,11 @@ fn merged_options_that_are_json_make_the_same_request() {
                     requests.map(|request| request.map(|request| serde_json::to_string(&request).unwrap()));
                 (read == request).then_some(()).ok_or(format!("  {route}: {read:?}"))
             }
-            (Err(error), Err(name)) if error.to_string().contains(name) => Ok(()),
+            (Err(error), Err(name)) if error.contains(name) => Ok(()),
             _ => Err(format!("  {route}: {written:?}")),
         }
     });
-    let team = shop
-        .merge("items/list", options! { "x-team": "a", api_pass: "0123" })
-        .unwrap();
+    let team = shop.merge("items/list", options! { api_pass: "0123" }).unwrap();
     let shown = serde_json::to_value(team.redacted()).unwrap();
     assert_eq!(shown["api_pass"], "***", "{shown}");
 }
@@ -357,11 +346,11 @@ fn merged_options_that_are_json_make_the_same_request() {
 #[test]
 fn an_explanation_names_the_places() {
     let layers = [
-        ("shop.api", Options::new().catalogue(&CATALOGUE)),
+        ("shop.api", endpoint_catalogue::defaults(&CATALOGUE).unwrap()),
         ("team", options! { per_page: 5, other: 1 }),
     ];
     let call = options! { tags: ["a", "b"], "x-team": "web", api_pass: "0123" };
-    let explanation = explain(layers, "items/list", call).unwrap();
+    let explanation = Described::explain(&CATALOGUE, layers, "items/list", call).unwrap();
     let place = |option: &str| {
         let mut entries = explanation.outcomes().iter();
         entries
@@ -377,7 +366,7 @@ fn an_explanation_names_the_places() {
 
 #[test]
 fn credentials_are_secrets_by_the_names_in_the_catalogue() {
-    let shop = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let request = shop.request("items/list", options! { api_pass: "0123" }).unwrap();
     assert_eq!(request.redacted().url(), "https://a.example/v1/items?api_pass=***");
     assert_eq!(request.url(), "https://a.example/v1/items?api_pass=0123");

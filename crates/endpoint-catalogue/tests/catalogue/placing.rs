@@ -1,9 +1,8 @@
 //! Each parameter goes to the place and in the style that the catalogue gives, and the body has the catalogue's content
 //! type.
 
-use endpoint::catalogue::Catalogue;
-use endpoint::explain::explain;
 use endpoint::{Body, Endpoint, ErrorKind, ListStyle, Options, Part, Place, RequestOptions, Value, options};
+use endpoint_catalogue::{Catalogue, Described};
 
 use crate::support::{
     cases::{Cases, cases},
@@ -47,7 +46,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
 );
 
 fn request(id: &str, options: Options<'static>) -> Result<String, String> {
-    let endpoint = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let endpoint = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     endpoint
         .request(id, options)
         .map(|request| shown(&request))
@@ -127,7 +126,7 @@ fn headers_and_cookies_are_written() {
 
 #[test]
 fn a_header_and_a_cookie_hold_no_nested_values() {
-    let endpoint = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let endpoint = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let comma = "holds an item with a comma, which separates items";
     let member = "holds a member with a comma, which separates members";
     let nested = "holds a list or an object inside another, which can't be written there";
@@ -150,7 +149,7 @@ fn a_header_and_a_cookie_hold_no_nested_values() {
 
 #[test]
 fn an_accept_that_is_a_parameter_is_that_of_the_request() {
-    let endpoint = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let endpoint = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let request = endpoint
         .request("items/list", options! { accept: "text/html" })
         .unwrap();
@@ -165,7 +164,7 @@ fn an_accept_that_is_a_parameter_is_that_of_the_request() {
 
 #[test]
 fn a_header_and_a_cookie_are_given_once() {
-    let endpoint = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let endpoint = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let rows = [
         (options! { "x-object": { a: 1 }, "^x-object": { a: 2 } }, "x-object"),
         (options! { "X-Object": { a: 1 }, "^x-object": { a: 2 } }, "x-object"),
@@ -389,9 +388,9 @@ fn a_part_of_the_call_makes_a_body_that_needs_its_fields() {
 
 #[test]
 fn an_explanation_has_the_names_as_they_were_given() {
-    let layers = [("odd.api", Options::new().catalogue(&CATALOGUE))];
+    let layers = [("odd.api", endpoint_catalogue::defaults(&CATALOGUE).unwrap())];
     let place = |id: &str, option: &str, call: Options<'static>| {
-        let explanation = explain(layers.clone(), id, call).unwrap();
+        let explanation = Described::explain(&CATALOGUE, layers.clone(), id, call).unwrap();
         let mut entries = explanation.outcomes().iter();
         entries
             .find(|entry| entry.option() == option)

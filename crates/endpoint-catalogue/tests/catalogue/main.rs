@@ -1,9 +1,8 @@
 //! Catalogues: their text, the search for operations, and requests that they check and place.
 
-#![cfg(feature = "catalogue")]
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-#[path = "../support/mod.rs"]
+#[path = "../../../endpoint/tests/support/mod.rs"]
 mod support;
 
 mod addresses;

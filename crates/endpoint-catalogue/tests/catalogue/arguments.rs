@@ -1,7 +1,7 @@
 //! The arguments of a language model: they choose values, and nothing else.
 
-use endpoint::catalogue::Catalogue;
 use endpoint::{Endpoint, Object, options};
+use endpoint_catalogue::{Catalogue, Described};
 
 use crate::support::cases::{Cases, cases};
 
@@ -25,12 +25,9 @@ static API: Catalogue = Catalogue::from_static(
      PUT /same/{id} same ?id ^id ?page:integer >json! .id!:integer\n",
 );
 
-fn endpoint() -> Endpoint {
+fn endpoint() -> Described {
     let defaults = options! { page: 7, headers: { "authorization": "Bearer s3cret", "cookie": "lang=de" } };
-    let endpoint = Endpoint::new("https://api.example")
-        .unwrap()
-        .with_catalogue(&API)
-        .unwrap();
+    let endpoint = Described::over(&Endpoint::new("https://api.example").unwrap(), &API).unwrap();
     endpoint.defaults(defaults).unwrap()
 }
 
@@ -121,9 +118,10 @@ fn tools_have_one_name_each() {
 
 #[test]
 fn arguments_need_a_catalogue() {
-    let error = Endpoint::github().arguments("GET /user", Object::new()).unwrap_err();
+    let plain = Described::over(&Endpoint::github(), None).unwrap();
+    let error = plain.arguments("GET /user", Object::new()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`GET /user` can't be found: arguments need the endpoint of a catalogue"
+        "`GET /user` can't be found: arguments need a catalogue"
     );
 }

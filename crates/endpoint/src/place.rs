@@ -1,10 +1,6 @@
 //! The list of a call's parameters: each once, defaults included, with its place and the note whether it was written.
-//! Places come from the rules of §2.3, from the caller or from a catalogue. Nothing is written here.
+//! Places come from the rules of §2.3 or from the caller. Nothing is written here.
 
-#[cfg(feature = "catalogue")]
-pub(crate) mod catalogue;
-
-use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
@@ -36,31 +32,12 @@ pub(crate) struct Mark {
     pub(crate) is_written: bool,
 }
 
-/// Facts about a parameter that only a catalogue gives.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Detail<'a> {
-    /// Set if it is a part of a multipart body.
-    pub(crate) part: Option<PartOf>,
-    /// The option by which it was given, if that is not its name.
-    pub(crate) option: Option<Cow<'a, str>>,
-}
-
-/// A field that is a part of a multipart body.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct PartOf {
-    /// Whether text is the content of a file.
-    pub(crate) is_file: bool,
-    pub(crate) content_type: Option<&'static str>,
-}
-
 /// The parameters of a call and its defaults, in order.
 #[derive(Default)]
 pub(crate) struct List<'a> {
     parameters: Parameters<'a>,
     /// The mark of each parameter.
     marks: SmallVec<[Mark; 12]>,
-    /// Additions of a catalogue to some parameters, by ascending position.
-    details: Vec<(usize, Detail<'a>)>,
     /// The style of all lists.
     pub(crate) lists: ListStyle,
 }
@@ -226,20 +203,6 @@ impl<'a> List<'a> {
         }
     }
 
-    /// The fields that are parts, with their positions.
-    pub(crate) fn parts(&self) -> Vec<(usize, PartOf)> {
-        let parts = self.details.iter();
-        parts
-            .filter_map(|(position, detail)| Some((*position, detail.part?)))
-            .collect()
-    }
-
-    /// The addition of a catalogue to a parameter.
-    pub(crate) fn detail(&self, position: usize) -> Option<&Detail<'a>> {
-        let found = self.details.binary_search_by_key(&position, |(known, _)| *known);
-        self.details.get(found.ok()?).map(|(_, detail)| detail)
-    }
-
     /// An error for the first parameter with a value and without a place, unless it is a default. `reason` says why it has none.
     #[inline]
     pub(crate) fn check_nowhere(&self, reason: &str) -> Result<(), Error> {
@@ -266,15 +229,6 @@ impl<'a> List<'a> {
             None => Ok(()),
             Some(placed) => Err(Error::about(ErrorKind::UnexpectedBody, placed.name, wrong)),
         }
-    }
-
-    /// Whether the call or a default gives a value to a name in a place of its own.
-    #[cfg(feature = "catalogue")]
-    pub(crate) fn is_given(&self, name: &str, place: Place) -> bool {
-        let position = self.parameters.position(name, Some(place));
-        position
-            .and_then(|at| self.value(at))
-            .is_some_and(|value| !value.is_null())
     }
 
     /// Whether a place has a parameter.

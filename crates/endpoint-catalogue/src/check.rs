@@ -1,12 +1,10 @@
 //! Checks a call's values against a catalogue: kinds, allowed values, and required parameters.
 
-use super::super::{List, Placed};
-use crate::catalogue::{Entry, Kind, Parameter, Style};
-use crate::error::{Error, ErrorKind};
-use crate::nearest::nearest;
-use crate::options::Options;
-use crate::place::Place;
-use crate::value::{Number, Value};
+use endpoint::{Error, ErrorKind, Number, Options, Place, Value};
+use endpoint_core::nearest::nearest;
+
+use crate::placed::Placed;
+use crate::{Entry, Kind, Parameter, Style};
 
 /// Checks the value of a parameter. In a place where values are text, a text that reads as a number is a number, and a
 /// single item is a list of one.
@@ -98,13 +96,13 @@ fn is_json_text(parameter: &Parameter, value: &Value<'_>) -> bool {
 /// Whether a kind allows a value that is not a list.
 pub(super) fn takes(kind: Kind, value: &Value<'_>, is_text: bool) -> bool {
     match value {
-        Value::Null => true,
         Value::Bool(_) => kind.takes(Kind::BOOLEAN),
         Value::Number(number) if is_whole(*number) => kind.takes(Kind::INTEGER.or(Kind::NUMBER)),
         Value::Number(_) => kind.takes(Kind::NUMBER),
         Value::String(text) => kind.takes(Kind::STRING.or(Kind::FILE)) || (is_text && kind.reads(text)),
         Value::Array(_) => kind.takes_lists(),
         Value::Object(_) => kind.takes(Kind::OBJECT),
+        _ => true,
     }
 }
 
@@ -121,7 +119,7 @@ fn is_listed(values: &[String], value: &Value<'_>) -> bool {
         Value::Bool(true) => is("true"),
         Value::Bool(false) => is("false"),
         Value::Number(number) => is(&serde_json::to_string(number).unwrap_or_default()),
-        Value::Object(_) | Value::Null => true,
+        _ => true,
     }
 }
 
@@ -140,13 +138,17 @@ fn article(value: &Value<'_>) -> &'static str {
 /// An error for the first required parameter without a value.
 pub(super) fn required(
     operation: &Entry,
-    list: &List<'_>,
+    placed: &Placed<'_>,
     (call, defaults): (&Options<'_>, &Options<'_>),
     has_data: bool,
 ) -> Result<(), Error> {
-    let parts = [call, defaults].map(|layer| &layer.settings().parts);
-    let has_part = |name: &str| parts.iter().any(|parts| parts.iter().any(|(part, _)| part == name));
-    let has_body = list.has(Place::Body) || parts.iter().any(|parts| !parts.is_empty());
+    let has_part = |name: &str| {
+        [call, defaults]
+            .iter()
+            .any(|layer| layer.__parts().any(|(part, _)| part == name))
+    };
+    let has_parts = [call, defaults].iter().any(|layer| layer.__parts().next().is_some());
+    let has_body = has_parts || placed.has_fields();
     let wants_body = operation.contents.iter().any(|content| content.required);
     let wants_fields = !has_data && (has_body || wants_body);
     for parameter in operation.parameters.iter().filter(|one| one.required) {
@@ -154,17 +156,13 @@ pub(super) fn required(
         let is_given = match parameter.place {
             // The template requires its own values, and an optional expression may be part of the query.
             Place::Placeholder => true,
-            Place::Query => list.is_given(name, Place::Query) || list.is_given(name, Place::Placeholder),
+            Place::Query => placed.has(Place::Query, name) || placed.has(Place::Placeholder, name),
             Place::Header => {
                 let lowercase = name.to_ascii_lowercase();
-                let is_header = |layer: &Options<'_>| layer.headers.get(name).is_some_and(|value| !value.is_null());
-                list.is_given(&lowercase, Place::Header) || is_header(call) || is_header(defaults)
+                placed.has(Place::Header, &lowercase) || call.__header_over(defaults, &lowercase).is_some()
             }
-            Place::Cookie => list.is_given(name, Place::Cookie) || has_cookie(call, defaults, name),
-            _ => {
-                let is_field = |placed: Placed<'_, '_>| placed.mark.place == Place::Body && placed.name == name;
-                !wants_fields || list.iter().any(is_field) || has_part(name)
-            }
+            Place::Cookie => placed.has(Place::Cookie, name) || has_cookie(call, defaults, name),
+            _ => !wants_fields || placed.has(Place::Body, name) || has_part(name),
         };
         if !is_given {
             let wrong = format!("is missing: {} requires it", operation.name());
@@ -175,11 +173,7 @@ pub(super) fn required(
 }
 
 fn has_cookie(call: &Options<'_>, defaults: &Options<'_>, name: &str) -> bool {
-    let mut layers = [call, defaults].into_iter();
-    layers.any(|layer| {
-        let cookies = layer.headers.get("cookie").and_then(Value::as_str).unwrap_or_default();
-        cookies
-            .split(';')
-            .any(|cookie| cookie.trim().split('=').next() == Some(name))
-    })
+    let cookies = call.__header_over(defaults, "cookie").and_then(Value::as_str);
+    let mut cookies = cookies.unwrap_or_default().split(';');
+    cookies.any(|cookie| cookie.trim().split('=').next() == Some(name))
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use endpoint::catalogue::{Catalogue, Identified};
 use endpoint::template::Captured;
+use endpoint_catalogue::{Catalogue, Identified};
 
 use crate::support::{
     Expected,

@@ -1,7 +1,7 @@
 //! Operations are found by their routes, in any spelling, and by their ids.
 
-use endpoint::catalogue::Catalogue;
 use endpoint::{Endpoint, options};
+use endpoint_catalogue::{Catalogue, Described};
 use endpoint_core::catalogue::Lines;
 
 use crate::support::{
@@ -170,7 +170,7 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
          GET /contents get%20content\n\
          GET /repos repos/list\n",
     );
-    let endpoint = Endpoint::github().with_catalogue(&CATALOGUE).unwrap();
+    let endpoint = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let rows = CASES.rows::<(&str, Expected)>("an_endpoint_finds_an_operation_by_its_route_or_its_id");
     table(rows, |(text, expected)| {
         let found = endpoint.operation(text);
@@ -186,7 +186,8 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
     let posted = endpoint.request("repos/list", options! { method: "POST" });
     let posted = posted.map(|request| request.url().to_owned());
     row("an id and a method", posted, Err("unknown-operation repos/list")).unwrap();
+    let plain = Described::over(&Endpoint::github(), None).unwrap();
     for text in ["GET /repos", "repos/list", "GET"] {
-        assert!(Endpoint::github().operation(text).unwrap().is_none(), "{text}");
+        assert!(plain.operation(text).unwrap().is_none(), "{text}");
     }
 }

@@ -1,0 +1,179 @@
+//! The content type of a body that a catalogue describes, and its effect on fields: in parts, objects are JSON and
+//! files have a name.
+
+use endpoint::__private::ContentType;
+use endpoint::{Body, Error, ErrorKind, Object, Options, Parameter, Part, Place, Value};
+
+use crate::placed::Placed;
+use crate::{Content, Entry, Kind, Style};
+
+const CONTENT_TYPE: &str = "content-type";
+
+/// The content type in the headers of a call or its defaults.
+fn given<'s>(call: &'s Options<'_>, defaults: &'s Options<'_>) -> Option<&'s str> {
+    call.__header_over(defaults, CONTENT_TYPE).and_then(Value::as_str)
+}
+
+/// The content of a call that names none: the first type that has fields.
+fn content_of_fields(operation: &Entry) -> Option<&Content> {
+    let has_fields = |content: &&Content| ContentType::of(&content.media_type) != ContentType::Other;
+    operation.contents.iter().find(has_fields)
+}
+
+/// Whether the fields of a call are written as JSON.
+pub(super) fn is_json(operation: &Entry, call: &Options<'_>, defaults: &Options<'_>) -> bool {
+    if call.__parts().next().is_some() {
+        return false;
+    }
+    let described = || content_of_fields(operation).map(|content| &*content.media_type);
+    let media_type = given(call, defaults).or_else(described);
+    media_type.is_none_or(|media_type| ContentType::of(media_type) == ContentType::Json)
+}
+
+/// `data` of the call, else of the defaults, if it is a body.
+pub(super) fn data<'s>(call: &'s Options<'_>, defaults: &'s Options<'_>) -> Option<&'s Body<'s>> {
+    let data = call.__data().or_else(|| defaults.__data());
+    data.filter(|data| !matches!(data, Body::Json(Value::Null)))
+}
+
+/// Sets the content type of a body, and turns the fields that are parts into parts.
+pub(super) fn complete<'a>(
+    operation: &'static Entry,
+    placed: &mut Placed<'a>,
+    call: &mut Options<'a>,
+    defaults: &'a Options<'_>,
+) -> Result<(), Error> {
+    let own = given(call, defaults).map(ContentType::of);
+    let has_parts = call.__parts().next().is_some() || defaults.__parts().next().is_some();
+    let has_fields = placed.has_fields();
+    let data = data(call, defaults);
+    let has_data = data.is_some();
+    let content = match data {
+        Some(data) => content_of_data(operation, data),
+        None if has_parts => None,
+        None => content_of_fields(operation).filter(|content| has_fields || content.required),
+    };
+    if !has_data && !has_fields {
+        let content = content.filter(|_| own.is_none());
+        let is_object = |content: &&Content| content.kind.takes(Kind::OBJECT);
+        let is_json = |content: &&Content| ContentType::of(&content.media_type) == ContentType::Json;
+        if content.filter(is_json).filter(is_object).is_none() {
+            return Ok(());
+        }
+        set(call, |call| call.data(Value::Object(Object::new())));
+    }
+    let kind = match (own, content) {
+        (Some(kind), _) => kind,
+        (None, Some(content)) => {
+            // The writer adds the usual type itself.
+            if content.media_type != "application/json" {
+                set(call, |call| call.header(CONTENT_TYPE, &*content.media_type));
+            }
+            ContentType::of(&content.media_type)
+        }
+        (None, None) => return Ok(()),
+    };
+    match kind == ContentType::Multipart && !has_data {
+        true => add_parts(operation, placed, call, defaults),
+        false => Ok(()),
+    }
+}
+
+/// Changes options in place.
+pub(super) fn set<'a>(options: &mut Options<'a>, change: impl FnOnce(Options<'a>) -> Options<'a>) {
+    *options = change(std::mem::take(options));
+}
+
+/// The content type for `data`; text and bytes have no fields.
+fn content_of_data<'o>(operation: &'o Entry, data: &Body<'_>) -> Option<&'o Content> {
+    let is_value = matches!(data, Body::Json(_));
+    let fits = |content: &&Content| (ContentType::of(&content.media_type) == ContentType::Json) == is_value;
+    operation.contents.iter().find(fits).or(operation.contents.first())
+}
+
+/// Turns the fields that are parts into parts, after those of the call, else of the defaults.
+fn add_parts<'a>(
+    operation: &Entry,
+    placed: &mut Placed<'a>,
+    call: &mut Options<'a>,
+    defaults: &'a Options<'_>,
+) -> Result<(), Error> {
+    let mut parts: Vec<(String, Part<'a>)> = Vec::new();
+    for field in placed.list.iter_mut().filter(|field| is_part(operation, field)) {
+        let (name, value) = (field.name.clone().into_owned(), field.value.take());
+        field.place = Some(Place::Nowhere);
+        if call.__parts().chain(defaults.__parts()).any(|(part, _)| part == name) {
+            let wrong = "is given twice, as a field and as a part";
+            return Err(Error::about(ErrorKind::InvalidOptions, &name, wrong));
+        }
+        let described = operation.parameter(Place::Body, &name);
+        let items = match value {
+            Some(Value::Array(items)) => items.into_iter().collect(),
+            value => value.into_iter().collect::<Vec<_>>(),
+        };
+        for item in items {
+            if let Some(part) = part(&name, item, described)? {
+                parts.push((name.clone(), part));
+            }
+        }
+    }
+    if parts.is_empty() {
+        return Ok(());
+    }
+    let of_defaults = defaults.__parts().filter(|_| call.__parts().next().is_none());
+    let of_defaults: Vec<_> = of_defaults
+        .map(|(name, part)| (name.to_owned(), part.clone()))
+        .collect();
+    for (name, part) in of_defaults.into_iter().chain(parts) {
+        set(call, |call| call.part(name, part));
+    }
+    Ok(())
+}
+
+fn is_file(parameter: &crate::Parameter) -> bool {
+    let kind = parameter.kind;
+    !kind.takes(Kind::STRING) && kind.takes(Kind::FILE) || kind.items() == Kind::FILE
+}
+
+/// Whether a field is a part: an object as JSON, a file with a name, text of another type.
+fn is_part(operation: &Entry, field: &Parameter<'_>) -> bool {
+    if field.place != Some(Place::Body) {
+        return false;
+    }
+    let described = operation.parameter(Place::Body, &field.name);
+    let is_nested = matches!(
+        described.and_then(|one| one.style),
+        Some(Style::Deep | Style::Brackets | Style::Form)
+    );
+    let has_type = described.is_some_and(|one| one.content_type.is_some());
+    let is_part = |value: &Value<'_>| match value {
+        Value::Object(_) | Value::Array(_) => !is_nested,
+        Value::String(_) => has_type || described.is_some_and(is_file),
+        value => has_type && !value.is_null(),
+    };
+    match &field.value {
+        Some(Value::Array(items)) => items.iter().any(is_part),
+        value => value.as_ref().is_some_and(is_part),
+    }
+}
+
+/// A value as a part: text as it is or as a file, everything else as JSON.
+fn part<'a>(name: &str, value: Value<'a>, described: Option<&crate::Parameter>) -> Result<Option<Part<'a>>, Error> {
+    let part = match value {
+        Value::Null => return Ok(None),
+        Value::String(text) if described.is_some_and(is_file) => {
+            Part::file(name.to_owned(), text.into_owned().into_bytes())
+        }
+        Value::String(text) => Part::text(text),
+        value => Part::text(json(name, &value)?).content_type("application/json"),
+    };
+    Ok(Some(match described.and_then(|one| one.content_type.clone()) {
+        Some(content_type) => part.content_type(content_type),
+        None => part,
+    }))
+}
+
+/// The JSON of a value.
+pub(super) fn json(name: &str, value: &Value<'_>) -> Result<String, Error> {
+    serde_json::to_string(value).map_err(|error| Error::unsupported_value(name, &error.to_string()))
+}

@@ -1,0 +1,44 @@
+//! Calls of an API that a catalogue describes. A catalogue is the operations of an API, as text with one sorted line for
+//! each; `docs/CATALOGUE.md` in the project describes the format.
+//!
+//! ```
+//! use endpoint::options;
+//! use endpoint_catalogue::{Catalogue, Described};
+//!
+//! static SHOP: Catalogue = Catalogue::from_static(
+//!     "endpoint-catalogue 2\n\
+//!      @server https://shop.example/v1\n\
+//!      GET /orders orders/list ?page:integer ?state=open|paid # List orders\n\
+//!      POST /orders orders/create ?notify:boolean >json! .item! .count:integer # Place an order\n",
+//! );
+//!
+//! let shop = Described::new(&SHOP)?;
+//! let request = shop.request("orders/create", options! { item: "tea", notify: true })?;
+//! assert_eq!(request.url(), "https://shop.example/v1/orders?notify=true");
+//! assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"item":"tea"}"#);
+//!
+//! let operation = SHOP.named("orders/create")?.unwrap();
+//! assert_eq!(operation.url, "/orders");
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! A call is resolved into ordinary options, before the builder of `endpoint` sees it:
+//!
+//! ```text
+//! route ─▶ operation     merged parameters ─▶ checked ─▶ placed ─▶ required ones ─▶ content type ─▶ address ─▶ builder
+//! ```
+
+mod arguments;
+mod check;
+mod content;
+mod described;
+mod placed;
+mod placing;
+mod resolve;
+
+#[doc(inline)]
+pub use endpoint_core::catalogue::{
+    Api, Argument, Catalogue, Content, Destination, Entry, Identified, Kind, Parameter, ReadError, Style, ToolArgument,
+};
+
+pub use described::{Described, defaults};

@@ -1,0 +1,162 @@
+//! Finds the operation of a call, and resolves the call into ordinary options: an id into its route, parameters into their
+//! places, the content type and the address.
+
+use std::borrow::Cow;
+
+use endpoint::__private::{Call, Defaults};
+use endpoint::{Error, ErrorKind, Options, Value};
+use endpoint_core::catalogue::{Catalogue, Entry, is_styled};
+use endpoint_core::method;
+use endpoint_core::route::{Source, UrlSource, missing};
+
+use crate::placed::{Found, Names};
+use crate::{check, content, placing};
+
+/// The base URL of [`Endpoint::github`]. It is never meant for the catalogue of another API.
+pub(crate) const GITHUB: &str = "https://api.github.com";
+
+/// Resolves a call over defaults.
+pub(crate) fn resolve<'a>(
+    catalogue: &'static Catalogue,
+    prepared: &'a Defaults,
+    call: &mut Call<'a>,
+) -> Result<Names, Error> {
+    let defaults = prepared.options();
+    by_id(catalogue, &mut call.route, &call.options)?;
+    let method = match call.route.method.as_deref() {
+        Some(method) => method::parse(method)?,
+        None => match text(&call.options, "method")?.or(text(defaults, "method")?) {
+            Some(method) => method::parse(&method)?,
+            None => http::Method::GET,
+        },
+    };
+    let is_of_route = call.route.url.is_some();
+    let url = match call.route.url.take() {
+        Some(url) => url,
+        None => {
+            let url = text(&call.options, "url")?.or(text(defaults, "url")?);
+            UrlSource::text(url.ok_or_else(missing)?.into())
+        }
+    };
+    let mut template = url.into_template()?;
+    let operation = find(catalogue, method.as_str(), template.as_str())?;
+    // Only the operation's URL has operators and modifiers for its placeholders.
+    let takes_url = is_styled(&operation.url) && !is_styled(template.as_str());
+    if takes_url {
+        template = UrlSource::text(Cow::Borrowed(&operation.url)).into_template()?;
+    }
+    if is_of_route {
+        // It says that there is one, until the template moves there.
+        call.route.url = Some(UrlSource::text(Cow::Borrowed("")));
+    }
+    call.take_apart(prepared, |name| {
+        template.variables().any(|variable| variable.name() == name)
+            || operation.parameters.iter().any(|parameter| parameter.name == name)
+    })?;
+    let found = Found { catalogue, operation };
+    let options = &mut call.options;
+    let parameters = options.take_parameters();
+    let has_data = content::data(options, defaults).is_some();
+    let mut placed = placing::parameters(found, parameters, (options, defaults), &template)?;
+    check::required(operation, &placed, (options, defaults), has_data)?;
+    content::complete(operation, &mut placed, options, defaults)?;
+    let server = server(found, options, defaults)?;
+    content::set(options, |mut options| {
+        if takes_url && !is_of_route {
+            options = options.url(&*operation.url);
+        }
+        match server {
+            Some(server) => options.base_url(server),
+            None => options,
+        }
+    });
+    options.__set_parameters(placed.list);
+    call.route.url = is_of_route.then_some(UrlSource::Parsed(template));
+    Ok(placed.names)
+}
+
+/// The text of an option.
+fn text<'s>(options: &'s Options<'_>, key: &str) -> Result<Option<String>, Error> {
+    let value: Option<Value<'s>> = options.get(key);
+    let wrong = || Error::about(ErrorKind::InvalidOptions, key, "must be a text");
+    let text = value.map(|value| value.as_str().map(str::to_owned).ok_or_else(wrong));
+    text.transpose()
+}
+
+/// Replaces the id of an operation by its route.
+fn by_id(catalogue: &'static Catalogue, route: &mut Source<'_>, call: &Options<'_>) -> Result<(), Error> {
+    let Some(url) = route.url.as_ref().map(UrlSource::as_str) else {
+        return Ok(());
+    };
+    let id = match &route.method {
+        None => Cow::Borrowed(url),
+        Some(_) if url.starts_with('/') => return Ok(()),
+        // An id with a blank was read as a method and a URL.
+        Some(method) => Cow::Owned(format!("{method} {url}")),
+    };
+    if call.get("method").is_some() {
+        return Ok(());
+    }
+    if let Some(operation) = catalogue.named(&id)? {
+        *route = Source {
+            method: Some(Cow::Borrowed(&operation.method)),
+            url: Some(UrlSource::text(Cow::Borrowed(&operation.url))),
+        };
+    }
+    Ok(())
+}
+
+/// The operation of a route or an id.
+pub(crate) fn operation(catalogue: &'static Catalogue, mut route: Source<'_>) -> Result<&'static Entry, Error> {
+    by_id(catalogue, &mut route, &Options::new())?;
+    let method = route.method.as_deref().unwrap_or("GET").to_ascii_uppercase();
+    let template = route.url.ok_or_else(missing)?.into_template()?;
+    find(catalogue, &method, template.as_str())
+}
+
+/// The operation of a method and a URL, or an error.
+pub(crate) fn find(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'static Entry, Error> {
+    match catalogue.find(method, url)? {
+        Some(operation) => Ok(operation),
+        None => {
+            // Text without a slash is probably an id.
+            let meant = if url.starts_with('/') {
+                format!("{method} {url}")
+            } else {
+                url.to_owned()
+            };
+            let guess = match catalogue.nearest(&meant)? {
+                // An id with a blank was read as a method and a URL.
+                None if !url.starts_with('/') => catalogue.nearest(&format!("{method} {url}"))?,
+                guess => guess,
+            };
+            let guess = guess.map_or_else(String::new, |nearest| format!(": did you mean `{nearest}`?"));
+            Err(Error::about(
+                ErrorKind::UnknownOperation,
+                &meant,
+                &format!("is not an operation of the catalogue{guess}"),
+            ))
+        }
+    }
+}
+
+/// The base URL of the operation. `None` if that of the call or its defaults stays.
+fn server(found: Found, call: &Options<'_>, defaults: &Options<'_>) -> Result<Option<&'static str>, Error> {
+    let (api, own) = (found.catalogue.api()?, found.operation.server.as_deref());
+    let of_call = call.get("baseUrl");
+    let is_of_call = of_call.is_some();
+    let given = of_call.or_else(|| defaults.get("baseUrl"));
+    if let Some(given) = given.as_ref().and_then(Value::as_str) {
+        let given = given.trim_end_matches('/');
+        match api.servers.iter().any(|known| known.trim_end_matches('/') == given) {
+            true => return Ok(own),
+            false if is_of_call || given != GITHUB => return Ok(None),
+            false => {}
+        }
+    }
+    let server = own.or(api.address());
+    server.map(Some).ok_or_else(|| {
+        let wrong = "is missing, and the catalogue names no server";
+        Error::about(ErrorKind::InvalidBaseUrl, "baseUrl", wrong)
+    })
+}
