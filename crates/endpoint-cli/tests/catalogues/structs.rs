@@ -147,6 +147,20 @@ fn a_description_gives_all_levels_and_a_catalogue_two() {
 }
 
 #[test]
+fn a_server_of_its_own_is_in_the_route() {
+    let place = place();
+    place.file(
+        "own.api",
+        "endpoint-catalogue 2\n@server https://a.test\nGET /x x @https://own.test/v1/ # Own\n",
+    );
+    let text = place.run(&["api", "struct", "x", "--api", "own.api"]).stdout;
+    assert_eq!(
+        text,
+        "/// Own\n#[derive(Operation)]\n#[operation(\"GET https://own.test/v1/x\")]\npub struct X {\n}\n"
+    );
+}
+
+#[test]
 fn structs_are_chosen_by_name_glob_or_all() {
     let place = place();
     let rows: [(&[&str], &[&str]); 5] = [

@@ -130,8 +130,13 @@ fn of_routes(text: &str) -> HashMap<String, String> {
     let structs = text.split("#[derive(Operation)]\n#[operation(\"").skip(1);
     let named = structs.map(|text| {
         let (route, rest) = text.split_once('"').unwrap();
+        // An operation with a server of its own has a whole URL.
+        let route = match route.split_once(" https://") {
+            Some((method, url)) => format!("{method} {}", &url[url.find('/').unwrap()..]),
+            None => route.to_owned(),
+        };
         let name = rest.split_once("pub struct ").unwrap().1;
-        (route.to_owned(), name.split(['<', ' ']).next().unwrap().to_owned())
+        (route, name.split(['<', ' ']).next().unwrap().to_owned())
     });
     named.collect()
 }

@@ -51,19 +51,18 @@ pub(crate) fn written<'s, 'w, 'd>(
 ) -> Struct {
     let name = types.free(&identifier::of_type(&operation.name(), "Operation"));
     let fields = Fields::of(operation, &name, described, types);
-    let mut comment = String::new();
-    if !operation.summary.is_empty() {
-        comment = format!("/// {}\n", types::shown(&operation.summary));
-    }
-    if operation.deprecated {
-        let gap = if comment.is_empty() { "" } else { "///\n" };
-        comment += &format!("{gap}/// Deprecated: it should no longer be used.\n");
-    }
+    let summary = (!operation.summary.is_empty()).then(|| format!("/// {}\n", types::shown(&operation.summary)));
+    let deprecated = "/// Deprecated: it should no longer be used.\n".to_owned();
+    let deprecated = operation.deprecated.then_some(deprecated);
+    let comment = Vec::from_iter(summary.into_iter().chain(deprecated)).join("///\n");
     let (route, content) = (operation.route(), fields.content());
+    // The code says where the request goes, if the operation has a server of its own.
+    let server = operation.server.as_deref().unwrap_or_default().trim_end_matches('/');
+    let called = format!("{} {server}{}", operation.method, operation.url);
     let lifetime = if fields.borrow { "<'a>" } else { "" };
     let lines = fields.lines.iter().map(|line| format!("    {line}\n"));
     let head =
-        format!("{comment}#[derive(Operation)]\n#[operation({route:?}{content})]\npub struct {name}{lifetime} {{\n");
+        format!("{comment}#[derive(Operation)]\n#[operation({called:?}{content})]\npub struct {name}{lifetime} {{\n");
     let code = head + &lines.collect::<String>() + "}\n" + &std::mem::take(&mut types.code);
     Struct { route, code }
 }
