@@ -89,6 +89,29 @@ fn the_catalogue_is_that_of_the_line() {
 }
 
 #[test]
+fn names_in_two_places_and_paths_with_quotes_are_completed() {
+    let place = place();
+    place.file(
+        "graph.api",
+        "endpoint-catalogue 2\nGET /drives/{id}/delta(token='{token}') -\nPUT /things/{id} things.put ?id:boolean >json! .id .name\n",
+    );
+    let lines: [(&[&str], &[&str]); 5] = [
+        (&["things.put", "/"], &["/id="]),
+        (&["things.put", "?"], &["?id="]),
+        (&["things.put", ".id=a", ""], &["/id=", "?id=", "name="]),
+        (&["things.put", "?id=t"], &["?id=true"]),
+        (&["GET /dr"], &["GET /drives/{id}/delta(token='{token}')"]),
+    ];
+    for (words, expected) in lines {
+        assert_eq!(
+            asked(&place, &[&["--api", "graph.api"], words].concat()),
+            expected,
+            "{words:?}"
+        );
+    }
+}
+
+#[test]
 fn lines_of_other_programs_are_completed() {
     let place = place();
     place.file("body.txt", "text");

@@ -11,30 +11,16 @@
 #![allow(clippy::expect_used, reason = "a test fails by a panic")]
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
+
+mod python;
 
 /// Runs a program, which has to succeed, and prints what it prints.
 #[track_caller]
 fn run(command: &mut Command) {
-    let output = command.output().expect("python3 is installed");
-    print!("{}", String::from_utf8_lossy(&output.stdout));
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {}\n{errors}", output.status);
-}
-
-/// A Python with the packages of the programs.
-fn python(programs: &Path, directory: &Path) -> PathBuf {
-    let venv = directory.join("venv");
-    if !venv.join("bin/python").exists() {
-        run(Command::new("python3").args(["-m", "venv"]).arg(&venv));
-    }
-    let install = ["install", "--quiet", "--disable-pip-version-check", "--requirement"];
-    run(Command::new(venv.join("bin/pip"))
-        .args(install)
-        .arg(programs.join("requirements.txt")));
-    venv.join("bin/python")
+    print!("{}", python::output(command));
 }
 
 /// `NAME=DESCRIPTION` of each description of a folder.
@@ -59,11 +45,8 @@ fn every_difference_from_a_second_reading_is_known() {
         println!("skipped: ENDPOINT_OPENAPI is the folder of the descriptions to compare with (needs python3)");
         return;
     };
-    let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../compare/openapi");
+    let (programs, directory, python) = (python::programs(), python::directory(), python::python());
     let endpoint = Path::new(env!("CARGO_BIN_EXE_endpoint"));
-    let target = endpoint.ancestors().nth(2).expect("the binary is in target/<profile>");
-    let directory = target.join("evidence");
-    let python = python(&programs, &directory);
     run(Command::new(&python)
         .args(["-m", "unittest", "--quiet", "test_likeness"])
         .current_dir(&programs));

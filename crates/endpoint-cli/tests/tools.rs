@@ -208,7 +208,8 @@ fn a_mistake_of_a_line_names_the_argument() {
 #[test]
 fn tools_are_chosen_by_name_glob_and_words() {
     let place = shop(&page());
-    let rows: [(&[&str], &[&str]); 7] = [
+    let rows: [(&[&str], &[&str]); 8] = [
+        (&["--read-only"], &["files_get", "orders_get"]),
         (&[], &["files_get", "orders_get", "files_add", "orders_create"]),
         (&["orders_create", "orders/get"], &["orders_create", "orders_get"]),
         (&["GET", "/orders/{id}"], &["orders_get"]),
@@ -231,7 +232,8 @@ fn tools_are_chosen_by_name_glob_and_words() {
     for (words, error) in [
         (&["orders/gte"][..], "did you mean `orders/get`?"),
         (&["--search", "zebra"], "no operation is chosen"),
-        (&["--only", "zebra"], "no operation is chosen"),
+        (&["--only", "zebra"], "--only `zebra` is like no operation"),
+        (&["orders_create", "--read-only"], "no operation is chosen"),
     ] {
         let ran = place.run(&[&["api", "tools", "--api", "shop.api"], words].concat());
         assert!(

@@ -81,7 +81,7 @@ fn parameters<'d>(
 ) -> Result<Vec<Parameter>, String> {
     let mut parameters = Vec::new();
     for (mut parameter, schema) in fields.parameters() {
-        if let Some(schema) = schema {
+        if let Some(schema) = schema.filter(|_| !parameter.is_rest()) {
             parameter.default = parameter::default(schemas, &parameter.name, Some(schema));
             parameter.fields = schemas.nested(schema, parameter.kind)?;
         }

@@ -16,11 +16,12 @@ mod path;
 mod schema;
 mod security;
 mod server;
+mod structs;
 mod swagger;
 mod tool;
 mod yaml;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use document::Document;
 use endpoint_catalogue::{Api, Catalogue, Entry, ReadError};
@@ -28,7 +29,9 @@ pub use error::Error;
 use files::Files;
 use lines::OperationLines;
 use operation::Reader;
-use tool::definition;
+use structs::Types;
+pub use structs::{Struct, structs_of};
+use tool::{Described, definition};
 pub use tool::{Tool, tools_of};
 
 /// A catalogue, and the parts of the description that it lacks.
@@ -125,6 +128,36 @@ impl Description {
         self.with(|document| defined(document, &catalogue, &mut wanted))
     }
 
+    /// Writes each operation for which `wanted` returns true as a Rust struct, in the order of routes, with the types of
+    /// its nested fields. Operations that [`prepare`](Self::prepare) leaves out are left out here, too.
+    ///
+    /// The types need `serde` with its feature `derive`. They nest 64 levels deep; a deeper value is an
+    /// `endpoint::Value`.
+    ///
+    /// # Errors
+    ///
+    /// Like [`prepare`](Self::prepare).
+    pub fn structs(&self, mut wanted: impl FnMut(&Entry) -> bool) -> Result<Vec<Struct>, Error> {
+        let catalogue = self.prepare(&mut wanted)?.catalogue;
+        let mut routes: HashSet<&str> = catalogue
+            .routes()
+            .map_err(unreadable)?
+            .map(|(route, _)| route)
+            .collect();
+        self.with(|document| {
+            let reader = Reader::new(document);
+            let mut types = Types::new(Some(&reader.schemas));
+            let mut all = Vec::new();
+            each(document, &reader, |operation, described| {
+                if routes.remove(&*operation.route()) {
+                    all.push(structs::written(&operation, Some(&described), &mut types));
+                }
+            });
+            all.sort_by(|one: &Struct, other| one.route.cmp(&other.route));
+            Ok(all)
+        })
+    }
+
     /// Reads the document. Swagger 2.0 is converted to the shapes of OpenAPI 3.0 first.
     fn with<T>(&self, read: impl FnOnce(&Document<'_>) -> Result<T, Error>) -> Result<T, Error> {
         let document = Document::read(&self.0)?;
@@ -206,23 +239,35 @@ fn defined(
     catalogue: &Catalogue,
     wanted: &mut impl FnMut(&Entry) -> bool,
 ) -> Result<Vec<Tool>, Error> {
-    let unreadable = |error: ReadError| Error::new(error.to_string());
     let api = catalogue.api().map_err(unreadable)?;
     let names = catalogue.tool_names().map_err(unreadable)?;
     let names: HashMap<&str, &str> = names.iter().map(|(name, route)| (*route, &**name)).collect();
     let reader = Reader::new(document);
     let mut tools = Vec::new();
-    let paths = document.root().get("paths").and_then(|node| document.object(node).ok());
-    for (path, item) in paths.iter().flat_map(|paths| paths.iter()) {
-        reader.read_tools(path, item, &mut |operation, described| {
-            if let Some(name) = names.get(&*operation.route())
-                && wanted(&operation)
-            {
-                tools.push(definition::tool(name, &operation, api, &described));
-            }
-        });
-    }
+    each(document, &reader, |operation, described| {
+        if let Some(name) = names.get(&*operation.route())
+            && wanted(&operation)
+        {
+            tools.push(definition::tool(name, &operation, api, &described));
+        }
+    });
     tools.sort_by(|one: &Tool, other| one.route.cmp(&other.route));
     tools.dedup_by(|one, other| one.route == other.route);
     Ok(tools)
+}
+
+/// Reads the operations of a document, each with the nodes that its arguments come from.
+fn each<'r, 'w, 'd>(
+    document: &Document<'d>,
+    reader: &'r Reader<'w, 'd>,
+    mut take: impl FnMut(Entry, Described<'r, 'w, 'd>),
+) {
+    let paths = document.root().get("paths").and_then(|node| document.object(node).ok());
+    for (path, item) in paths.iter().flat_map(|paths| paths.iter()) {
+        reader.read_described(path, item, &mut take);
+    }
+}
+
+fn unreadable(error: ReadError) -> Error {
+    Error::new(error.to_string())
 }

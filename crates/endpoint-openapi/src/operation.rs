@@ -25,7 +25,7 @@ const MAX_TAGS: usize = 8;
 
 /// Reads the operations of a description.
 pub(crate) struct Reader<'w, 'd> {
-    schemas: Schemas<'w, 'd>,
+    pub(crate) schemas: Schemas<'w, 'd>,
     /// The first server of the API.
     server: Option<String>,
 }
@@ -76,7 +76,12 @@ impl<'w, 'd> Reader<'w, 'd> {
 
     /// Reads the operations of a path, each with the nodes that its arguments come from. One that can't be read is passed
     /// over.
-    pub(crate) fn read_tools(&self, path: &str, item: Node<'d>, take: &mut impl FnMut(Entry, Described<'_, 'w, 'd>)) {
+    pub(crate) fn read_described<'r>(
+        &'r self,
+        path: &str,
+        item: Node<'d>,
+        take: &mut impl FnMut(Entry, Described<'r, 'w, 'd>),
+    ) {
         let document = self.schemas.document;
         let Ok(item) = document.object(item) else { return };
         for (method, node) in self.operations(&item) {
@@ -161,7 +166,7 @@ fn rank(place: Place) -> u8 {
 }
 
 /// The start of a text's first line.
-fn first_line(text: &str) -> String {
+pub(crate) fn first_line(text: &str) -> String {
     let line = without_tags(text.trim().lines().next().unwrap_or_default());
     let mut words = String::new();
     for word in line.split_whitespace() {

@@ -18,6 +18,13 @@ pub(crate) struct Read {
     pub(crate) placeholder: Option<Placeholder>,
 }
 
+impl From<Parameter> for Read {
+    fn from(parameter: Parameter) -> Self {
+        let placeholder = None;
+        Self { parameter, placeholder }
+    }
+}
+
 /// The styles of OpenAPI. Without one, the default style of the place applies.
 const STYLES: [&str; 8] = [
     "",
@@ -105,10 +112,7 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
         let schema = schemas.document.object(content)?.get("schema");
         parameter.kind = schemas.kind(schema);
         parameter.style = (media_type::is_json(media_type)).then_some(Style::Json);
-        return Ok(Some(Read {
-            parameter,
-            placeholder: None,
-        }));
+        return Ok(Some(parameter.into()));
     }
     let schema = object.get("schema");
     parameter.kind = schemas.kind(schema);
@@ -134,10 +138,7 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
     if !parameter.kind.takes_lists() && !parameter.kind.takes(Kind::OBJECT) {
         parameter.style = None;
     }
-    Ok(Some(Read {
-        parameter,
-        placeholder: None,
-    }))
+    Ok(Some(parameter.into()))
 }
 
 /// A query as a whole. Its form is an object, with a pair for each member.
@@ -149,10 +150,7 @@ fn querystring<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>, name: String)
         let content = schemas.document.object(content)?;
         parameter.kind = schemas.kind(content.get("schema"));
         if parameter.kind == Kind::OBJECT && !content.has("encoding") {
-            return Ok(Read {
-                parameter,
-                placeholder: None,
-            });
+            return Ok(parameter.into());
         }
     }
     let name = shown(&parameter.name);

@@ -108,9 +108,27 @@ fn show() -> Command {
 
 fn structs() -> Command {
     Command::new("struct")
-        .about("Print operations as Rust structs to paste")
-        .arg(positional("operations", "OPERATION", "Ids or routes").num_args(1..))
-        .args(source())
+        .about("Print operations as Rust structs to paste, or write a module of them")
+        .arg(
+            Arg::new("operations")
+                .value_name("OPERATION")
+                .num_args(0..)
+                .help("Ids or routes"),
+        )
+        .arg(only())
+        .arg(switch("all", "All operations").conflicts_with_all(["operations", "only"]))
+        .arg(single("out", "FILE", "Write a module").value_hint(ValueHint::FilePath))
+        .args(described())
+}
+
+/// Like [`source`], and a description is taken, too.
+fn described() -> [Arg; 2] {
+    source().map(|arg| match arg.get_id().as_str() {
+        "api" => arg
+            .value_name("NAME|FILE")
+            .help("An OpenAPI description, or a catalogue"),
+        _ => arg,
+    })
 }
 
 fn tools() -> Command {
@@ -134,14 +152,11 @@ fn tools() -> Command {
                 .value_parser(PossibleValuesParser::new(Style::NAMES))
                 .hide_possible_values(true),
         )
-        .args(source().map(|arg| {
-            match arg.get_id().as_str() {
-                "api" => arg
-                    .value_name("NAME|FILE")
-                    .help("An OpenAPI description, or a catalogue"),
-                _ => arg,
-            }
-        }))
+        .arg(switch(
+            "read-only",
+            "Only operations that change nothing: GET, HEAD, QUERY",
+        ))
+        .args(described())
 }
 
 fn matched(layers: impl IntoIterator<Item = Arg>, output: impl IntoIterator<Item = Arg>) -> Command {

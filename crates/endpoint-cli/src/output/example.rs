@@ -6,13 +6,15 @@ use std::collections::HashSet;
 use endpoint::Place;
 use endpoint_catalogue::{Entry, Kind, Parameter};
 
+use super::option_name;
 use crate::report::hidden::printable;
 
 /// The example of a text without restrictions.
 const TEXT: &str = "TEXT";
 
-/// A line with all required parameters, or with one parameter if none is required.
-pub(super) fn line(operation: &Entry, flags: &[String]) -> String {
+/// A line with all required parameters, or with one parameter if none is required. The name and the item of a credential
+/// are its last word, unless the line has it, or a profile that does.
+pub(super) fn line(operation: &Entry, flags: &[String], credential: Option<(&str, String)>) -> String {
     let mut words = vec![operation.name()];
     let described = |name: &str| {
         let mut described = operation
@@ -21,29 +23,52 @@ pub(super) fn line(operation: &Entry, flags: &[String]) -> String {
             .filter(|one| one.place == Place::Placeholder);
         described.find(|one| one.name == name)
     };
-    for placeholder in operation.placeholders() {
+    let mut seen = HashSet::new();
+    for placeholder in operation.placeholders().filter(|name| seen.insert(*name)) {
         let plain = Parameter::new(Place::Placeholder, placeholder);
         add(
             described(placeholder).unwrap_or(&plain),
-            name(placeholder),
+            name(&option_name::of(operation, Place::Placeholder, placeholder)),
             false,
             &mut words,
         );
     }
     let first = operation.contents.first();
     let is_json = first.is_some_and(|content| content.media_type.ends_with("json"));
-    for parameter in taken(operation) {
-        add(parameter, key(&parameter.name), is_json, &mut words);
+    let taken = taken(operation);
+    for parameter in &taken {
+        let name = option_name::of(operation, parameter.place, &parameter.name);
+        add(parameter, key(&name), is_json, &mut words);
     }
-    typed(&words, flags)
+    let has_profile = flags.iter().any(|flag| flag == "--profile");
+    let credential = credential.filter(|(name, _)| !has_profile && !taken.iter().any(|one| one.name == *name));
+    let item = credential.map_or_else(String::new, |(_, item)| format!(" {}", printable(&item)));
+    typed(&words, flags) + &whole(operation) + &item
+}
+
+/// The flag of a required body that has no fields.
+fn whole(operation: &Entry) -> String {
+    let has_fields = operation.parameters.iter().any(|one| one.place == Place::Body);
+    let Some(content) = operation.contents.first().filter(|one| one.required && !has_fields) else {
+        return String::new();
+    };
+    let item = |kind| match scalar(kind, &[]) {
+        Some(TEXT) => format!("{TEXT:?}"),
+        Some(other) => other.to_owned(),
+        None => "{}".to_owned(),
+    };
+    let body = match content.media_type.ends_with("json") {
+        true if content.kind.single().is_none() => format!("[{}]", item(content.kind.items())),
+        true => item(content.kind.single()),
+        false => TEXT.to_owned(),
+    };
+    format!(" -d {}", quoted(&body))
 }
 
 /// The parameters of the example: the required ones, and one more if the URL has none either.
 fn taken(operation: &Entry) -> Vec<&Parameter> {
-    // A placeholder of the same name has a value, which goes to each place that requires it.
-    let is_given = |one: &Parameter| operation.placeholders().any(|name| name == one.name);
     let others = operation.parameters.iter();
-    let others = others.filter(|one| one.place != Place::Placeholder && !one.is_rest() && !is_given(one));
+    let others = others.filter(|one| one.place != Place::Placeholder && !one.is_rest());
     let (fields, others): (Vec<_>, Vec<_>) = others.partition(|one| one.place == Place::Body);
     let wants_body = operation.contents.iter().any(|content| content.required);
     let required = others.iter().chain(fields.iter().filter(|_| wants_body));
@@ -54,10 +79,9 @@ fn taken(operation: &Entry) -> Vec<&Parameter> {
         // The fields of an object may be unknown, and a call needs none of them.
         let mut plain = fields.iter().chain(&others).filter(|one| !one.kind.single().is_none());
         let first = plain.find(|one| scalar(one.kind.single(), &one.values).is_some());
+        let first = first.or(fields.first());
         taken.extend(first.filter(|_| taken.is_empty()));
     }
-    let mut names = HashSet::new();
-    taken.retain(|one| names.insert(&*one.name));
     taken
 }
 
@@ -70,19 +94,20 @@ fn typed(words: &[String], flags: &[String]) -> String {
     let mut line = "endpoint".to_owned();
     let all = flags.iter().chain(&end).chain(words);
     for word in all.map(|word| printable(word)) {
-        // Characters that no shell interprets need no quotes.
-        let is_plain = word
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"-_./=:,".contains(&byte));
-        let quoted = if is_plain {
-            Ok(Cow::Borrowed(&*word))
-        } else {
-            shlex::try_quote(&word)
-        };
         line.push(' ');
-        line.push_str(&quoted.unwrap_or_default());
+        line.push_str(&quoted(&word));
     }
     line
+}
+
+/// A word as a shell takes it.
+pub(super) fn quoted(word: &str) -> Cow<'_, str> {
+    // Characters that no shell interprets need no quotes.
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=:,".contains(&byte);
+    match word.bytes().all(is_plain) {
+        true => Cow::Borrowed(word),
+        false => shlex::try_quote(word).unwrap_or_default(),
+    }
 }
 
 /// A name as the key of an item, with its separators escaped.

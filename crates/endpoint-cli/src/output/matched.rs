@@ -8,6 +8,7 @@ use endpoint::{Object, Options, Place, Value};
 use endpoint_catalogue::{self as catalogue, Argument, Entry, Identified, Kind, Parameter};
 
 use super::operation::heading;
+use super::{example, option_name};
 use crate::report::hidden::printable;
 use crate::report::mask::{self, Names};
 
@@ -59,7 +60,7 @@ fn parameters<'f>(matched: &'f Matched<'_, '_>, redact: Option<&'f Names>) -> im
     let fields = fields.map(|(name, value)| (Place::Body, name.to_owned(), value.clone().into_owned()));
     arguments.chain(fields).map(move |(place, name, value)| Given {
         place,
-        key: key(operation, place, &name),
+        key: option_name::of(operation, place, &name),
         value: match redact {
             Some(names) => names.redacted(&name, value),
             None => value,
@@ -90,21 +91,21 @@ pub(crate) fn shown(
     let given: Vec<Given> = parameters(matched, redact).collect();
     let width = given
         .iter()
-        .map(|one| one.name.chars().count())
+        .map(|one| one.key.chars().count())
         .max()
         .unwrap_or_default();
     let place_width = given
         .iter()
-        .map(|one| label(one.place).len())
+        .map(|one| option_name::place(one.place).len())
         .max()
         .unwrap_or_default()
         .max(5);
     let mut items = vec![operation.name()];
     for one in &given {
-        let place = label(one.place);
+        let place = option_name::place(one.place);
         let json = serde_json::to_string(&one.value).unwrap_or_default();
         let shown = one.value.as_str().map_or_else(|| printable(&json), printable);
-        let name = printable(&one.name);
+        let name = printable(&one.key);
         let _ = writeln!(
             text,
             "  {dim}{place:place_width$}{dim:#}  {bold}{name:width$}{bold:#}  {shown}"
@@ -128,14 +129,8 @@ pub(crate) fn shown(
     };
     let mut line = "endpoint".to_owned();
     for word in flags.iter().chain(&items).chain(&headers).map(|word| printable(word)) {
-        // No shell interprets these.
-        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=:,".contains(&byte);
         line.push(' ');
-        match word.bytes().all(is_plain) && !word.is_empty() {
-            true => line.push_str(&word),
-            // Only a NUL can't be quoted, and none is printable.
-            false => line.push_str(&shlex::try_quote(&word).unwrap_or_default()),
-        }
+        line.push_str(&example::quoted(&word));
     }
     let _ = writeln!(text, "  {line}");
     text
@@ -164,48 +159,12 @@ fn headers(options: &Options<'_>, redact: Option<&Names>) -> Option<Vec<String>>
 
 /// A parameter as an item of the command line.
 fn item(given: &Given, json: &str) -> String {
-    let mut key = String::new();
-    for c in given.key.chars() {
-        if matches!(c, '[' | ']' | ':' | '=' | ';' | '@' | '\\') {
-            key.push('\\');
-        }
-        key.push(c);
-    }
+    let key = example::name(&given.key);
     match &given.value {
         // `=@` reads a file.
         Value::String(text) if !text.starts_with(['@', '=']) => format!("{key}={text}"),
         Value::Number(_) | Value::Bool(_) if given.place != Place::Body => format!("{key}={json}"),
         _ => format!("{key}:={json}"),
-    }
-}
-
-/// The place of a parameter, for people.
-fn label(place: Place) -> &'static str {
-    match place {
-        Place::Placeholder => "path",
-        Place::Query => "query",
-        Place::Header => "header",
-        Place::Cookie => "cookie",
-        _ => "field",
-    }
-}
-
-/// The name of a parameter in a call.
-fn key(operation: &Entry, place: Place, name: &str) -> String {
-    let placeholders = usize::from(operation.placeholders().any(|placeholder| placeholder == name));
-    let others = operation.parameters.iter();
-    let others = others
-        .filter(|one| one.place != Place::Placeholder && one.name == name)
-        .count();
-    if placeholders + others <= 1 && !name.starts_with(['/', '?', '^', '~', '.']) {
-        return name.to_owned();
-    }
-    match place {
-        Place::Placeholder => format!("/{name}"),
-        Place::Query => format!("?{name}"),
-        Place::Header => format!("^{name}"),
-        Place::Cookie => format!("~{name}"),
-        _ => format!(".{name}"),
     }
 }
 

@@ -2,13 +2,13 @@
 //!
 //! Knows nothing of items, profiles and subcommands.
 
+pub(crate) mod credentials;
 mod example;
 pub(crate) mod explanation;
-mod identifier;
 pub(crate) mod matched;
 pub(crate) mod operation;
+pub(crate) mod option_name;
 pub(crate) mod stdout;
-pub(crate) mod structs;
 pub(crate) mod terminal;
 pub(crate) mod tools;
 

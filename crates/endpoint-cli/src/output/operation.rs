@@ -6,7 +6,7 @@ use anstyle::Style;
 use endpoint::Place;
 use endpoint_catalogue::{Api, Entry, Kind, Parameter};
 
-use super::example;
+use super::{credentials, example, option_name};
 use crate::report::hidden::printable;
 
 /// The operation, with colours; the flags are those of its example.
@@ -45,7 +45,11 @@ pub(crate) fn shown(api: &Api, operation: &Entry, flags: &[String]) -> String {
         let servers = api.servers.iter().map(|server| printable(server));
         let _ = write!(text, "{}", table("servers", &servers.collect::<Vec<_>>()));
     }
-    let _ = writeln!(text, "\n  {}", example::line(operation, flags));
+    let credential = credentials::of(api)
+        .into_iter()
+        .next()
+        .map(|one| (one.name, one.item()));
+    let _ = writeln!(text, "\n  {}", example::line(operation, flags, credential));
     text
 }
 
@@ -75,17 +79,15 @@ fn table(heading: &str, rows: &[String]) -> String {
     text
 }
 
-/// The places of the API's credentials, each with the item to type.
+/// The API's credentials, each with the item to type.
 fn credentials(api: &Api) -> Vec<String> {
-    let rows = api.security.iter().map(|(place, name)| {
-        let item = example::name(name);
-        let (place, typed) = match place {
-            Place::Header if name == "authorization" => ("header", "--bearer TOKEN or -u USER:PASSWORD".to_owned()),
-            Place::Header => ("header", format!("{item}:SECRET")),
-            Place::Cookie => ("cookie", format!("{item}=SECRET")),
-            _ => ("query", format!("{item}=SECRET")),
+    let rows = credentials::of(api).into_iter().map(|one| {
+        let other = if one.name == "authorization" {
+            " or -u USER:PASSWORD"
+        } else {
+            ""
         };
-        printable(&format!("{place} {name}: {typed}"))
+        printable(&format!("{} {}: {}{other}", one.place, one.name, one.item()))
     });
     rows.collect()
 }
@@ -100,13 +102,13 @@ fn rows(operation: &Entry) -> Vec<[String; 4]> {
             .find(|one| one.place == Place::Placeholder && one.name == name);
         let mut plain = Parameter::new(Place::Placeholder, name);
         plain.required = true;
-        add(&mut rows, described.unwrap_or(&plain), 0);
+        add(&mut rows, described.unwrap_or(&plain), operation, 0);
     }
     let others = operation
         .parameters
         .iter()
         .filter(|one| one.place != Place::Placeholder);
-    others.for_each(|other| add(&mut rows, other, 0));
+    others.for_each(|other| add(&mut rows, other, operation, 0));
     for content in &operation.contents {
         let required = if content.required { "required" } else { "" };
         let kind = if content.kind == Kind::OBJECT {
@@ -120,26 +122,19 @@ fn rows(operation: &Entry) -> Vec<[String; 4]> {
 }
 
 /// The rows of a parameter and its fields, which are indented.
-fn add(rows: &mut Vec<[String; 4]>, parameter: &Parameter, level: usize) {
-    let mut row = row(parameter);
-    row[1].insert_str(0, &"  ".repeat(level));
-    rows.push(row);
-    parameter.fields.iter().for_each(|field| add(rows, field, level + 1));
+fn add(rows: &mut Vec<[String; 4]>, parameter: &Parameter, operation: &Entry, level: usize) {
+    let name = match (parameter.is_rest(), level) {
+        (true, _) => "any other name",
+        (false, 0) => &option_name::of(operation, parameter.place, &parameter.name),
+        (false, _) => &parameter.name,
+    };
+    let name = "  ".repeat(level) + name;
+    rows.push(row(parameter, &name));
+    let fields = parameter.fields.iter();
+    fields.for_each(|field| add(rows, field, operation, level + 1));
 }
 
-fn row(parameter: &Parameter) -> [String; 4] {
-    let place = match parameter.place {
-        Place::Placeholder => "path",
-        Place::Query => "query",
-        Place::Header => "header",
-        Place::Cookie => "cookie",
-        _ => "field",
-    };
-    let name = if parameter.is_rest() {
-        "any other name"
-    } else {
-        &*parameter.name
-    };
+fn row(parameter: &Parameter, name: &str) -> [String; 4] {
     let mut rest = Vec::new();
     if parameter.required {
         rest.push("required".to_owned());
@@ -156,7 +151,7 @@ fn row(parameter: &Parameter) -> [String; 4] {
         rest.push(format!("written as {}", style.as_str()));
     }
     [
-        place.into(),
+        option_name::place(parameter.place).into(),
         printable(name),
         parameter.kind.to_string(),
         printable(&rest.join("; ")),

@@ -16,6 +16,7 @@ mod operations;
 mod profiles;
 mod search;
 mod servers;
+mod structs;
 
 use command::Place;
 

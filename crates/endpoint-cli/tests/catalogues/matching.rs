@@ -74,7 +74,7 @@ fn a_match_is_written_as_json_a_struct_and_a_request() {
     let text = place.run(&words(&["--struct"])).stdout;
     assert_eq!(
         text,
-        "/// An order\n#[derive(Operation)]\n#[operation(\"GET /orders/{id}\")]\nstruct OrdersGet {\n    id: i64,\n}\n"
+        "/// An order\n#[derive(Operation)]\n#[operation(\"GET /orders/{id}\")]\npub struct OrdersGet {\n    pub id: i64,\n}\n"
     );
     let curl = place.run(&words(&["-o", "curl"])).stdout;
     assert!(curl.starts_with("curl https://shop.example/v1/orders/7 "), "{curl}");

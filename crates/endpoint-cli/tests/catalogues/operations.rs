@@ -3,7 +3,7 @@
 use crate::place;
 
 #[test]
-fn operations_are_listed_shown_and_printed_as_structs() {
+fn operations_are_listed_and_shown() {
     let place = place();
     let all = place.run(&["api", "list", "--api", "shop.api"]).stdout;
     assert_eq!(all.lines().count(), 4, "{all}");
@@ -34,20 +34,10 @@ fn operations_are_listed_shown_and_printed_as_structs() {
     let words = shlex::split(example).unwrap();
     let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
     assert_eq!(place.run(&words).status, Some(0), "the example works: {example}");
-
-    let text = place
-        .run(&["api", "struct", "orders/create", "legacy", "--api", "shop.api"])
-        .stdout;
-    let expected = "/// Place an order\n#[derive(Operation)]\n#[operation(\"POST /orders\")]\nstruct OrdersCreate<'a> {\n\
-        \x20   #[operation(query)]\n    notify: Option<bool>,\n    item: &'a str,\n    count: Option<i64>,\n\
-        \x20   pin_token: Option<&'a str>,\n}\n\n\
-        /// Deprecated: it should no longer be used.\n#[derive(Operation)]\n#[operation(\"PUT /legacy/{id}\", form)]\n\
-        struct Legacy<'a> {\n    id: &'a str,\n    note: Option<&'a str>,\n}\n";
-    assert_eq!(text, expected);
 }
 
 /// The parameters of an operation, and the words of its example behind the name.
-const EXAMPLES: [(&str, &str); 10] = [
+const EXAMPLES: [(&str, &str); 15] = [
     ("?a:integer ?b", "a=1"),
     ("?a:object ?b=x|y", "b=x"),
     ("?a:object", ""),
@@ -61,6 +51,11 @@ const EXAMPLES: [(&str, &str); 10] = [
     (">form! .a!:object", "'a[NAME]=TEXT'"),
     (">json! .a!:integer|object .b!:number[] .c!:any", "a:=1 'b[]=1' c=TEXT"),
     (">multipart! .files[0]!:file", "'files[0]=TEXT'"),
+    (">form .a:object+deep{b:object{c,d!:integer}}", "'a[b][d]=1'"),
+    (">json!:string[]", "-d '[\"TEXT\"]'"),
+    (">json!:integer", "-d 1"),
+    (">text/plain!:string", "-d TEXT"),
+    ("?a! ^a!:integer >json! .a!:integer .b!", "'?a=TEXT' '^a=1' .a=1 b=TEXT"),
 ];
 
 #[test]
@@ -121,14 +116,29 @@ fn credentials_and_servers_are_shown() {
     place.file("two.api", text);
     let shown = place.run(&["api", "show", "x", "--api", "two.api"]).stdout;
     let expected = "x\n\n  GET https://a.test/x\n\n\
-        \x20 credentials  header authorization: --bearer TOKEN or -u USER:PASSWORD\n\
-        \x20              header x-key: x-key:SECRET\n\
-        \x20              query key: key=SECRET\n\
-        \x20              cookie session: session=SECRET\n\n\
+        \x20 credentials  header authorization: authorization:\"Bearer $A_TOKEN\" or -u USER:PASSWORD\n\
+        \x20              header x-key: x-key:\"$A_API_KEY\"\n\
+        \x20              query key: key=\"$A_API_KEY\"\n\
+        \x20              cookie session: session=\"$A_SESSION\"\n\n\
         \x20 servers  https://a.test\n\
         \x20          https://b.test\n\n\
-        \x20 endpoint --api two.api x\n";
+        \x20 endpoint --api two.api x authorization:\"Bearer $A_TOKEN\"\n";
     assert_eq!(shown, expected);
+    // The variable is named after the host, or after the title of an API without one. What is there already is not added.
+    for (head, parameters, expected) in [
+        (
+            "@server https://api.stripe.com",
+            "",
+            "x authorization:\"Bearer $STRIPE_TOKEN\"",
+        ),
+        ("@title My shop", "", "x authorization:\"Bearer $MY_SHOP_TOKEN\""),
+        ("@server /v1", " ^authorization!", "x authorization=TEXT"),
+    ] {
+        let text = format!("endpoint-catalogue 2\n{head}\n@security ^authorization\nGET /x x{parameters}\n");
+        place.file("named.api", text);
+        let shown = place.run(&["api", "show", "x", "--api", "named.api"]).stdout;
+        assert!(shown.trim_end().ends_with(expected), "{head}: {shown}");
+    }
     for (words, part) in [
         (&["--bearer", "T"][..], "\"authorization\": \"Bearer T\""),
         (&["x-key:S"], "\"x-key\": \"S\""),

@@ -1,209 +1,146 @@
-//! The fields of a struct as it is printed, each with a value, and the same value by its name and place.
+//! A value of JSON for each field of a printed struct, and the same value by its name and place.
 
 use endpoint::Place;
 use endpoint_catalogue::{Entry, Kind, Parameter};
+use serde_json::{Value, json};
 
-/// A struct, and the code that fills it.
-pub(crate) struct Struct {
-    pub(crate) operation: Entry,
-    /// The type, without its lifetime.
-    name: String,
-    fields: Vec<Field>,
-}
+use crate::code::{Code, Field};
 
-struct Field {
-    name: String,
-    kind: String,
-    /// What it is a value of; none of the whole body, and of its content type.
-    parameter: Option<Parameter>,
-}
-
-/// The structs of a text, which are those of the operations, in their order.
-pub(crate) fn structs(text: &str, operations: &[Entry]) -> Vec<Struct> {
-    let texts: Vec<&str> = text.split("#[derive(Operation)]\n").skip(1).collect();
-    assert_eq!(texts.len(), operations.len(), "{text}");
-    let both = texts.into_iter().zip(operations);
-    both.map(|(text, operation)| Struct::read(text, operation)).collect()
-}
-
-impl Struct {
-    fn read(text: &str, operation: &Entry) -> Self {
-        let (head, rest) = text.split_once(" {\n").unwrap();
-        let (body, _) = rest.split_once("}\n").unwrap();
-        let name = head.rsplit("struct ").next().unwrap().trim_end_matches("<'a>");
-        let lines = body.lines().map(str::trim);
-        let lines = lines.filter(|line| !line.starts_with("//") && !line.starts_with("#["));
-        let mut parameters = parameters(operation).into_iter();
-        let fields = lines.map(|line| {
-            let (name, kind) = line.trim_end_matches(',').split_once(": ").unwrap();
-            Field {
-                name: name.to_owned(),
-                kind: kind.to_owned(),
-                parameter: parameters.next(),
+/// A statement that makes the struct as `operation` and its values as `options`.
+pub(crate) fn statements(code: &Code, name: &str, operation: &Entry) -> String {
+    let (mut fields, mut options) = (String::new(), "Options::new()".to_owned());
+    for field in code.fields(name) {
+        let (sign, parameter) = parameter(field, operation);
+        let name = field.parameter();
+        let (value, option) = match (&*field.name, parameter) {
+            ("content_type", None) => (json!(operation.contents[0].media_type), String::new()),
+            ("cookies", None) => (json!("session=a"), ".param(\"~session\", \"a\")".to_owned()),
+            // A whole body.
+            (_, None) if field.has("body") => {
+                let content = &operation.contents[0];
+                let value = value(content.kind, &[], &[]);
+                let data = match value.as_str() {
+                    Some(text) => format!(".data({text:?})"),
+                    None => format!(".data(crate::value({:?}))", value.to_string()),
+                };
+                (value, data)
             }
-        });
-        let fields: Vec<Field> = fields.collect();
-        assert!(parameters.next().is_none(), "a parameter has no field: {text}");
-        Self {
-            operation: operation.clone(),
-            name: name.to_owned(),
-            fields,
-        }
+            (_, None) => (json!("b c"), format!(".param({:?}, \"b c\")", format!("/{name}"))),
+            (_, Some(known)) if known.is_rest() => {
+                (json!({"another": "b c"}), ".param(\"another\", \"b c\")".to_owned())
+            }
+            (_, Some(known)) => {
+                let value = value(known.kind, &known.values, &known.fields);
+                // A list in a header is written by hand.
+                let is_text = field.kind.contains("&'a str") && field.attribute("header").is_some();
+                let is_header = is_text && !value.is_string();
+                let value = if is_header { json!("b c") } else { value };
+                let option = match is_header {
+                    true => format!(".header({:?}, \"b c\")", known.name),
+                    false => {
+                        format!(
+                            ".param({:?}, crate::value({:?}))",
+                            format!("{sign}{}", known.name),
+                            value.to_string()
+                        )
+                    }
+                };
+                (value, option)
+            }
+        };
+        let (given, option) = match parameter.filter(|_| field.kind.contains("endpoint::Part<'a>")) {
+            Some(known) => part(field, known),
+            None => {
+                let given = code.expression(&field.kind, &value);
+                (given.unwrap_or_else(|| panic!("{value} is no {}", field.kind)), option)
+            }
+        };
+        fields += &format!("{}: {given}, ", field.name);
+        options += &option;
     }
+    format!("    let options = {options};\n    let operation = {name} {{ {fields} }};\n")
+}
 
-    /// Statements that make the struct as `operation` and its values as `options`.
-    pub(crate) fn code(&self) -> String {
-        let (mut values, mut fields, mut options) = (String::new(), String::new(), "Options::new()".to_owned());
-        for (index, field) in self.fields.iter().enumerate() {
-            let kind = field
-                .kind
-                .strip_prefix("Option<")
-                .and_then(|kind| kind.strip_suffix('>'));
-            let is_optional = kind.is_some();
-            let kind = kind.unwrap_or(&field.kind);
-            let value = field.value(kind, &self.operation);
-            values += &format!("    let v{index} = {value};\n");
-            let given = match kind.starts_with("&'a [") {
-                true => format!("&v{index}[..]"),
-                false => format!("v{index}.clone()"),
-            };
-            options += &field.option(&given, kind);
-            let given = if is_optional { format!("Some({given})") } else { given };
-            fields += &format!("{}: {given}, ", field.name);
-        }
+/// The sign of a field's place, and the parameter that it is.
+fn parameter<'o>(field: &Field, operation: &'o Entry) -> (char, Option<&'o Parameter>) {
+    let name = field.attribute("header").unwrap_or_else(|| field.parameter());
+    let is_in_url = operation.placeholders().any(|one| one == name);
+    let in_query = field.has("query") || matches!(&*operation.method, "GET" | "HEAD");
+    let (sign, place) = match () {
+        () if field.attribute("header").is_some() => ('^', Place::Header),
+        () if field.has("query") => ('?', Place::Query),
+        () if field.has("field") || field.has("part") => ('.', Place::Body),
+        () if field.has("body") => return ('.', None),
+        () if is_in_url => ('/', Place::Placeholder),
+        () if in_query => ('?', Place::Query),
+        () => ('.', Place::Body),
+    };
+    let name = if field.has("flatten") { "" } else { &*name };
+    let mut parameters = operation.parameters.iter();
+    (
+        sign,
+        parameters.find(|one| one.place == place && place.is_same(&one.name, name)),
+    )
+}
+
+/// A part as it is written, and the option that makes it.
+fn part(field: &Field, known: &Parameter) -> (String, String) {
+    let is_file = known.kind.takes(Kind::FILE) || known.kind.items() == Kind::FILE;
+    let option = |value: &Value| {
         format!(
-            "{values}    let operation = {} {{ {fields} }};\n    let options = {options};\n",
-            self.name
+            ".param({:?}, crate::value({:?}))",
+            format!(".{}", known.name),
+            value.to_string()
         )
-    }
-}
-
-/// The parameters that have a field, in the order of the fields.
-fn parameters(operation: &Entry) -> Vec<Parameter> {
-    let mut found: Vec<Parameter> = Vec::new();
-    for name in operation.placeholders() {
-        let is_it = |one: &&Parameter| one.place == Place::Placeholder && one.name == name;
-        let described = operation.parameters.iter().find(is_it).cloned();
-        if !found.iter().any(|one| one.name == name) {
-            found.push(described.unwrap_or_else(|| Parameter::new(Place::Placeholder, name)));
-        }
-    }
-    let takes_body = !matches!(&*operation.method, "GET" | "HEAD" | "TRACE");
-    let has_field = |one: &&Parameter| match one.place {
-        Place::Placeholder | Place::Cookie => false,
-        Place::Body => takes_body,
-        _ => true,
     };
-    found.extend(operation.parameters.iter().filter(has_field).cloned());
-    found
-}
-
-impl Field {
-    /// An expression of its type, which its parameter takes.
-    fn value(&self, kind: &str, operation: &Entry) -> String {
-        let Some(parameter) = &self.parameter else {
-            return match (kind, &*self.name) {
-                ("&'a str", "content_type") => format!("{:?}", operation.contents[0].media_type),
-                ("&'a str", "cookies") => "\"session=a\"".to_owned(),
-                ("&'a [u8]", _) => "*b\"a whole body\"".to_owned(),
-                (kind, _) => of_type(kind, &[], Kind::ANY, ("a", false)),
-            };
-        };
-        if kind == "endpoint::Part<'a>" {
-            let is_file = parameter.kind.takes(Kind::FILE) || parameter.kind.items() == Kind::FILE;
-            if let Some(content_type) = &parameter.content_type {
-                return format!("endpoint::Part::text(\"a file\").content_type({content_type:?})");
-            }
-            return match is_file {
-                true => format!("endpoint::Part::file({:?}, \"a file\".as_bytes())", parameter.name),
-                false => {
-                    let json = format!("{{{:?}:\"b c\"}}", member(&parameter.fields).0);
-                    format!("endpoint::Part::text({json:?}).content_type(\"application/json\")")
-                }
-            };
+    let (part, option) = match &known.content_type {
+        Some(content_type) => (
+            format!("endpoint::Part::text(\"a file\").content_type({content_type:?})"),
+            option(&json!("a file")),
+        ),
+        None if is_file => (
+            format!("endpoint::Part::file({:?}, \"a file\".as_bytes())", known.name),
+            option(&json!("a file")),
+        ),
+        None => {
+            let value = value(known.kind.or(known.kind.items()).single(), &[], &known.fields);
+            let text = value.to_string();
+            (
+                format!("endpoint::Part::text({text:?}).content_type(\"application/json\")"),
+                option(&value),
+            )
         }
-        of_type(kind, &parameter.values, parameter.kind, member(&parameter.fields))
-    }
-
-    /// The same as an option of a call.
-    fn option(&self, given: &str, kind: &str) -> String {
-        let Some(parameter) = &self.parameter else {
-            return match &*self.name {
-                "content_type" => String::new(),
-                "cookies" => ".param(\"~session\", \"a\")".to_owned(),
-                _ if kind == "&'a str" || kind == "&'a [u8]" => format!(".data({given})"),
-                _ => format!(".data(endpoint::Value::from({given}))"),
-            };
-        };
-        let sign = match parameter.place {
-            Place::Placeholder => '/',
-            Place::Query => '?',
-            Place::Header => '^',
-            _ => '.',
-        };
-        let takes_several = parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT);
-        if parameter.place == Place::Header && takes_several {
-            // It is written by hand.
-            return format!(".header({:?}, {given})", parameter.name);
-        }
-        let value = match kind {
-            "endpoint::Part<'a>"
-                if !parameter.kind.takes(Kind::OBJECT) && !parameter.kind.items().takes(Kind::OBJECT) =>
-            {
-                "\"a file\"".to_owned()
-            }
-            "endpoint::Part<'a>" => object(member(&parameter.fields)),
-            _ => given.to_owned(),
-        };
-        if parameter.is_rest() {
-            return format!(".param(\"another\", {value}.get(\"another\").cloned().unwrap())");
-        }
-        format!(".param({:?}, {value})", format!("{sign}{}", parameter.name))
+    };
+    match field.kind.starts_with("Option<") {
+        true => (format!("Some({part})"), option),
+        false => (part, option),
     }
 }
 
-/// A value of a type: the first of those that are taken, or one that has to be encoded.
-fn of_type(kind: &str, values: &[String], takes: Kind, member: Member<'_>) -> String {
+/// A value of a kind: the first of those that are taken, or one that has to be encoded.
+fn value(kind: Kind, values: &[String], fields: &[Parameter]) -> Value {
     let first = |usual: &str| values.first().cloned().unwrap_or_else(|| usual.to_owned());
-    match kind {
-        "&'a str" => format!("{:?}", first("b c")),
-        "i64" => format!("{}_i64", first("7")),
-        "f64" => format!("{}_f64", first("1.5")),
-        "bool" => first("true"),
-        "&'a [&'a str]" => format!("[{:?}, {0:?}]", first("b c")),
-        "&'a [i64]" => format!("[{}_i64, 8]", first("7")),
-        "&'a [f64]" => format!("[{}_f64, 2.5]", first("1.5")),
-        "&'a [bool]" => "[true, false]".to_owned(),
-        "&'a [endpoint::Value<'a>]" => format!("[endpoint::Value::from({})]", object(member)),
-        "endpoint::Object<'a>" => object(("another", false)),
-        "endpoint::Value<'a>" => match takes {
-            takes if takes.takes(Kind::STRING) => format!("endpoint::Value::from({:?})", first("b c")),
-            takes if takes.single().takes(Kind::INTEGER.or(Kind::NUMBER)) => {
-                format!("endpoint::Value::from({}_i64)", first("7"))
+    let read = |text: String| serde_json::from_str::<Value>(&text).unwrap();
+    match kind.single() {
+        _ if kind.single().is_none() => {
+            let item = value(kind.items(), values, fields);
+            json!([item.clone(), item])
+        }
+        single if single.takes(Kind::STRING.or(Kind::FILE)) => json!(first("b c")),
+        single if single.takes(Kind::NUMBER) => read(first("1.5")),
+        single if single.takes(Kind::INTEGER) => read(first("7")),
+        single if single.takes(Kind::BOOLEAN) => read(first("true")),
+        _ => {
+            let known = fields.iter().filter(|field| !field.is_rest()).take(3);
+            let required = fields.iter().filter(|field| field.required);
+            let members = known
+                .chain(required)
+                .map(|field| (field.name.clone(), value(field.kind, &field.values, &field.fields)));
+            let members: serde_json::Map<String, Value> = members.collect();
+            match members.is_empty() {
+                true => json!({"a": "b c"}),
+                false => Value::Object(members),
             }
-            takes if takes.items().takes(Kind::INTEGER) => "endpoint::Value::from([7, 8])".to_owned(),
-            takes if takes.takes(Kind::OBJECT) => format!("endpoint::Value::from({})", object(member)),
-            _ => format!("endpoint::Value::from([{:?}])", first("b c")),
-        },
-        other => panic!("a field has the type {other}"),
+        }
     }
-}
-
-/// The name of an object's member, and whether it is a list.
-type Member<'m> = (&'m str, bool);
-
-fn object((name, is_list): Member<'_>) -> String {
-    let value = match is_list {
-        true => "endpoint::Value::from([\"b\", \"c\"])",
-        false => "endpoint::Value::from(\"b c\")",
-    };
-    format!("[({name:?}, {value})].into_iter().collect::<endpoint::Object<'static>>()")
-}
-
-/// A member that the objects of a parameter take.
-fn member(fields: &[Parameter]) -> Member<'_> {
-    let named = fields.iter().find(|field| !field.name.is_empty());
-    named.map_or(("a", false), |field| {
-        (&field.name, field.kind.takes_lists() && field.kind.single().is_none())
-    })
 }

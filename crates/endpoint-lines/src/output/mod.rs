@@ -46,5 +46,5 @@ pub mod shown;
 pub mod strings;
 pub mod transfer;
 mod urllib3;
-mod variable_name;
+pub mod variable_name;
 mod wget;

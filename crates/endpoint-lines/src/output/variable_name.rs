@@ -14,7 +14,8 @@ const KNOWN: [(&str, &str); 6] = [
 const COMMON: [&str; 6] = ["ac", "co", "com", "gov", "net", "org"];
 
 /// The name of the variable for a secret in this place of a request to this host.
-pub(super) fn name_of(host: &str, place: &str) -> String {
+#[must_use]
+pub fn name_of(host: &str, place: &str) -> String {
     let place = words(place);
     let suffix = match place.strip_prefix("X_").unwrap_or(&place) {
         "AUTHORIZATION" | "TOKEN" | "BEARER" => "TOKEN",
@@ -34,8 +35,7 @@ pub(super) fn name_of(host: &str, place: &str) -> String {
         _ if is_address || host.is_empty() => "api",
         [.., third, second, _] if COMMON.contains(second) => third,
         [.., second, _] => second,
-        [only] => only,
-        [] => "api",
+        _ => host,
     };
     let name = format!("{}_{suffix}", words(label));
     match name.starts_with(|c: char| c.is_ascii_alphabetic()) {

@@ -15,8 +15,8 @@ use crate::node::Node;
 #[derive(Default)]
 pub(crate) struct Fields<'d> {
     fields: Vec<Field<'d>>,
-    /// The kind of fields with any other name, if these are allowed.
-    others: Option<Kind>,
+    /// The kind of fields with any other name, if these are allowed, and their schema if it is only one.
+    others: Option<(Kind, Option<Node<'d>>)>,
 }
 
 /// A field.
@@ -53,7 +53,7 @@ impl<'d> Schemas<'_, 'd> {
                 all.add(field, self);
             }
             others = match (others, own.others) {
-                (Some(one), Some(other)) => Some(Kind::or(one, other)),
+                (Some((one, _)), Some((other, _))) => Some((Kind::or(one, other), None)),
                 (one, other) => one.or(other),
             };
             is_closed |= own.is_closed;
@@ -66,7 +66,7 @@ impl<'d> Schemas<'_, 'd> {
         let fields = all.fields;
         // If nothing is known of an object, any field is allowed.
         let others = match others {
-            None if fields.is_empty() && !is_closed => Some(Kind::ANY),
+            None if fields.is_empty() && !is_closed => Some((Kind::ANY, None)),
             others => others,
         };
         Ok(Fields { fields, others })
@@ -86,10 +86,10 @@ impl<'d> Fields<'d> {
             };
             (parameter, field.schema)
         });
-        let rest = self.others.map(|kind| {
+        let rest = self.others.map(|(kind, schema)| {
             let mut rest = Parameter::new(Place::Body, "");
             rest.kind = kind;
-            (rest, None)
+            (rest, schema)
         });
         fields.chain(rest)
     }

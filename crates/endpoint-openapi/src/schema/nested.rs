@@ -44,8 +44,8 @@ impl<'d> Schemas<'_, 'd> {
         for (parameter, schema) in self.fields(Some(object))?.parameters() {
             // The sign of the place is counted for the comma. `*` alone is left out.
             let own = parameter.to_string().len();
-            let below = schema.and_then(|schema| self.object(schema, parameter.kind));
-            let below = match below.filter(|_| levels > 1) {
+            let below = schema.filter(|_| !parameter.is_rest() && levels > 1);
+            let below = match below.and_then(|schema| self.object(schema, parameter.kind)) {
                 Some(below) => self.length(below, levels - 1)?,
                 None => 0,
             };
@@ -65,7 +65,8 @@ impl<'d> Schemas<'_, 'd> {
         }
         let mut fields = Vec::new();
         for (mut parameter, schema) in self.fields(Some(object))?.parameters() {
-            if let Some(below) = schema.and_then(|schema| self.object(schema, parameter.kind)) {
+            let below = schema.filter(|_| !parameter.is_rest());
+            if let Some(below) = below.and_then(|schema| self.object(schema, parameter.kind)) {
                 parameter.fields = self.fields_to(below, levels - 1)?;
             }
             fields.push(parameter);
@@ -74,7 +75,7 @@ impl<'d> Schemas<'_, 'd> {
     }
 
     /// The schema of a list's items. Among alternatives, of the only list.
-    fn items(&self, schema: Node<'d>) -> Option<Node<'d>> {
+    pub(crate) fn items(&self, schema: Node<'d>) -> Option<Node<'d>> {
         let schema = self.document.object(schema).ok()?;
         if let Some(items) = schema.get("items") {
             return Some(items);

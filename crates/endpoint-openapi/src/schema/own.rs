@@ -11,8 +11,8 @@ use crate::node::Node;
 pub(super) struct Own<'d> {
     pub(super) fields: Vec<OwnField<'d>>,
     pub(super) required: Vec<String>,
-    /// The kind of fields with any other name, if these are allowed.
-    pub(super) others: Option<Kind>,
+    /// The kind of fields with any other name, if these are allowed, and their schema.
+    pub(super) others: Option<(Kind, Option<Node<'d>>)>,
     /// Whether fields of other names are forbidden.
     pub(super) is_closed: bool,
     /// The schemas of `allOf`, after following references.

@@ -45,14 +45,14 @@ impl<'d> Schemas<'_, 'd> {
         let mut own = Own {
             fields,
             required: required.map(|name| name.into_owned()).collect(),
-            others: schema.has("patternProperties").then_some(Kind::ANY),
+            others: schema.has("patternProperties").then_some((Kind::ANY, None)),
             is_closed: false,
             parts: self.targets(schema, "allOf"),
             alternatives: ["oneOf", "anyOf"].map(|key| self.objects(schema, key)),
         };
         match schema.get("additionalProperties") {
             Some(node) if node.flag() == Some(false) => own.is_closed = true,
-            Some(node) => own.others = Some(self.kind(Some(node))),
+            Some(node) => own.others = Some((self.kind(Some(node)), Some(node))),
             None => {}
         }
         own

@@ -41,6 +41,13 @@ impl<'w, 'd> Schemas<'w, 'd> {
         one.address() == other.address() || address(one).is_ok_and(|one| address(other) == Ok(one))
     }
 
+    /// The name of the schema that a node refers to, such as `Order` of `#/components/schemas/Order`.
+    pub(crate) fn component(&self, node: Node<'d>) -> Option<String> {
+        let reference = self.document.own(node)?.text("$ref")?;
+        let (_, name) = reference.rsplit_once('/')?;
+        Some(name.replace("~1", "/"))
+    }
+
     /// The default of a schema: a short text, a number or a boolean.
     pub(crate) fn default(&self, schema: Option<Node<'d>>) -> Option<String> {
         let schema = schema?;

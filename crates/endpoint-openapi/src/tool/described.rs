@@ -21,7 +21,7 @@ pub(crate) struct Described<'s, 'w, 'd> {
     /// The schema and the description of each parameter and field, by place and name.
     nodes: HashMap<(u8, String), (Option<Node<'d>>, Option<Node<'d>>)>,
     /// The schema of the whole body.
-    body: Option<Node<'d>>,
+    pub(crate) body: Option<Node<'d>>,
     text: String,
 }
 
@@ -51,6 +51,14 @@ impl<'s, 'w, 'd> Described<'s, 'w, 'd> {
         }
         this.add_body(object);
         this
+    }
+
+    /// The schema and the description of a parameter or of a field.
+    pub(crate) fn nodes_of(&self, place: Place, name: &str) -> (Option<Node<'d>>, Option<Node<'d>>) {
+        self.nodes
+            .get(&(place as u8, name.to_owned()))
+            .copied()
+            .unwrap_or_default()
     }
 
     fn add_parameters(&mut self, list: Option<Node<'d>>) {
@@ -106,14 +114,10 @@ impl super::Schemas for Described<'_, '_, '_> {
     }
 
     fn schema(&self, argument: &ToolArgument<'_>, detail: Detail, most: usize) -> Option<(Value, bool)> {
-        let found = match argument.target {
-            Destination::Placeholder(name) => self.nodes.get(&(Place::Placeholder as u8, name.to_owned())),
-            Destination::Parameter(parameter) => self.nodes.get(&(parameter.place as u8, parameter.name.clone())),
-            _ => None,
-        };
-        let (node, text) = match (argument.target, found) {
-            (Destination::Body(_), _) => (self.body, None),
-            (_, Some(found)) => *found,
+        let (node, text) = match argument.target {
+            Destination::Placeholder(name) => self.nodes_of(Place::Placeholder, name),
+            Destination::Parameter(parameter) => self.nodes_of(parameter.place, &parameter.name),
+            Destination::Body(_) => (self.body, None),
             _ => (None, None),
         };
         let mut inlining = Inlining::new(self.schemas, detail, most);

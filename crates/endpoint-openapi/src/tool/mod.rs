@@ -7,6 +7,7 @@ mod schema;
 
 pub(crate) use described::Described;
 use endpoint_catalogue::{Catalogue, Entry, ReadError, ToolArgument};
+pub(crate) use schema::start;
 use serde_json::Value;
 
 /// The most bytes of a schema as JSON.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use endpoint_catalogue::{Catalogue, Entry};
-use endpoint_openapi::{Description, LeftOut, Tool};
+use endpoint_openapi::{Description, LeftOut, Struct, Tool};
 use flate2::read::MultiGzDecoder;
 use wildmatch::WildMatch;
 
@@ -54,8 +54,7 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
     };
     let count = catalogue.routes().map(Iterator::count).unwrap_or_default();
     if count == 0 && !globs.is_empty() {
-        return Err(Failure::failed("unknown-operation", "--only leaves no operation")
-            .help("a glob is matched against the whole id, as `repos/*`, and the whole route, as `GET /repos/*`"));
+        return Err(Failure::failed("unknown-operation", "--only leaves no operation").help(GLOBS));
     }
     if count == 0 {
         return Err(
@@ -69,6 +68,10 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
     ));
     Ok(catalogue)
 }
+
+/// What a glob of `--only` is.
+pub(super) const GLOBS: &str =
+    "a glob is matched against the whole id, as `repos/*`, and the whole route, as `GET /repos/*`";
 
 /// The globs of `--only`.
 pub(super) fn globs(matches: &ArgMatches) -> Vec<WildMatch> {
@@ -120,6 +123,12 @@ impl Source {
             }
         }
         Ok(prepared.catalogue)
+    }
+
+    /// The wanted operations as structs.
+    pub(super) fn structs(&self, is_wanted: impl Fn(&Entry) -> bool) -> Result<Vec<Struct>, Failure> {
+        let structs = self.description.structs(is_wanted);
+        structs.map_err(|error| broken(&error, &self.name, &self.text))
     }
 
     /// The wanted operations as tools.

@@ -13,7 +13,6 @@ use crate::input::literal::{self, Connection, Literal};
 use crate::input::{catalogues, files, layers};
 use crate::output::matched::{self, Matched};
 use crate::output::stdout::Text;
-use crate::output::structs;
 use crate::report::failure::Failure;
 use crate::report::mask;
 use crate::report::refused::Given;
@@ -134,7 +133,8 @@ fn text(
         found.add_form(form);
     }
     if matches.get_flag("struct") {
-        return Ok(Text::Plain(structs::text([found.operation]).into_bytes()));
+        let structs = endpoint_openapi::structs_of([found.operation]).into_iter();
+        return Ok(Text::Plain(structs.flat_map(|one| one.code.into_bytes()).collect()));
     }
     let server = base_url.cloned().or_else(|| server(catalogue, &found, url));
     let api = catalogue.api().map_err(super::unreadable)?;

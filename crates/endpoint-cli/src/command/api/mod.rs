@@ -3,6 +3,7 @@
 //! `prepare` and `add` write them; `list`, `show`, `struct`, `match` and `tools` read one.
 
 mod add;
+mod chosen;
 mod description;
 pub(super) mod identify;
 mod list;

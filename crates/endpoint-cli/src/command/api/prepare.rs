@@ -23,27 +23,28 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     if target == "-" {
         return stdout::write(catalogue.as_str().as_bytes());
     }
-    check_target(path)?;
+    check_target(
+        path,
+        description::CATALOGUE,
+        "a catalogue",
+        "endpoint api prepare DESCRIPTION NAME.api",
+    )?;
     std::fs::write(path, catalogue.as_str()).map_err(|error| Failure::unwritable(&files::name(path), &error))
 }
 
-/// Refuses a target that is not a catalogue, such as the description itself.
-fn check_target(path: &Path) -> Result<(), Failure> {
+/// Refuses a target that is there and does not begin like what is written, such as the description itself.
+pub(super) fn check_target(path: &Path, start: &str, what: &str, help: &str) -> Result<(), Failure> {
     let mut there = Vec::new();
-    let start = description::CATALOGUE.len() as u64;
-    let read = File::open(path).and_then(|file| file.take(start).read_to_end(&mut there));
+    let read = File::open(path).and_then(|file| file.take(start.len() as u64).read_to_end(&mut there));
     if read.is_err() {
         // What can't be read is reported where it is written.
         return Ok(());
     }
-    if there.is_empty() || there.starts_with(description::CATALOGUE.as_bytes()) {
+    if there.is_empty() || there.starts_with(start.as_bytes()) {
         return Ok(());
     }
-    let message = format!(
-        "{} is there, and is not a catalogue: it is not replaced",
-        files::name(path)
-    );
-    Err(Failure::failed("unwritable-output", message).help("endpoint api prepare DESCRIPTION NAME.api"))
+    let message = format!("{} is there, and is not {what}: it is not replaced", files::name(path));
+    Err(Failure::failed("unwritable-output", message).help(help))
 }
 
 /// Reports the first line that differs.

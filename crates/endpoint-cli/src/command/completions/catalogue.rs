@@ -9,6 +9,7 @@ use endpoint_catalogue::{Catalogue, Entry, Kind, Parameter};
 
 use super::asked::Line;
 use crate::input::{catalogues, method};
+use crate::output::option_name;
 use crate::report::hidden::printable;
 
 /// The most candidates for a word.
@@ -129,6 +130,9 @@ fn items_of(operation: &Entry, items: &[&str], current: &str) -> Vec<String> {
             .any(|other| other.place == one.place && other.name == one.name)
     });
     parameters.splice(0..0, missing.collect::<Vec<_>>());
+    for parameter in &mut parameters {
+        parameter.name = option_name::of(operation, parameter.place, &parameter.name);
+    }
     let current_name = name_of(current);
     if current.contains('=')
         && let Some(parameter) = parameters.iter().find(|one| one.name == current_name)

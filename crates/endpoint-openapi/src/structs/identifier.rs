@@ -14,8 +14,8 @@ const RESERVED: [&str; 3] = ["self", "super", "crate"];
 /// The names of types that a struct uses or derives.
 const TYPES: [&str; 3] = ["Operation", "Option", "Self"];
 
-/// `IssuesCreate` of `issues/create`.
-pub(super) fn of_type(of: &str) -> String {
+/// `IssuesCreate` of `issues/create`. A name that has no letter first begins with `usual`.
+pub(super) fn of_type(of: &str, usual: &str) -> String {
     let mut name = String::new();
     let words = of.split(|c: char| !c.is_ascii_alphanumeric());
     for word in words.filter(|word| !word.is_empty()) {
@@ -28,7 +28,7 @@ pub(super) fn of_type(of: &str) -> String {
         }
     }
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        name.insert_str(0, "Operation");
+        name.insert_str(0, usual);
     }
     if TYPES.contains(&&*name) {
         name.push_str("Call");
