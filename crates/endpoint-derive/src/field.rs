@@ -39,8 +39,6 @@ pub(crate) struct Field {
     /// Whether the type is `Option` itself, not a type that contains one.
     pub(crate) is_option: bool,
     pub(crate) style: Option<StyleVariant>,
-    /// Whether the value is written as JSON text.
-    pub(crate) is_json: bool,
     /// Whether the type is a text or another scalar, as written.
     pub(crate) is_scalar: bool,
     /// serde's `skip_serializing_if`.
@@ -69,9 +67,10 @@ const LISTS: [(&str, StyleVariant); 5] = [
     ("pipe", StyleVariant::List("Pipe")),
 ];
 
-const OBJECTS: [(&str, StyleVariant); 2] = [
+const OBJECTS: [(&str, StyleVariant); 3] = [
     ("deep", StyleVariant::Object("Deep")),
     ("flat", StyleVariant::Object("Flat")),
+    ("json", StyleVariant::Object("Json")),
 ];
 
 impl StyleVariant {
@@ -138,7 +137,6 @@ impl Field {
                 None => shape(&field.ty),
             },
             is_option: is_option(&field.ty),
-            is_json: false,
             is_scalar: serde.with.is_none() && is_scalar(&field.ty),
             style: own.style.into_inner(),
             skip_if: serde.skip_if,

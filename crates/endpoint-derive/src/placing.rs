@@ -22,11 +22,7 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    pub(crate) fn find(
-        operation: &OperationStruct<'_>,
-        body_format: Option<BodyFormat>,
-        mistakes: &mut Mistakes,
-    ) -> Self {
+    pub(crate) fn find(operation: &OperationStruct<'_>, mistakes: &mut Mistakes) -> Self {
         let route = &operation.route;
         let mut found = Self {
             places: Vec::with_capacity(operation.fields.len()),
@@ -34,7 +30,7 @@ impl Places {
         };
         for (index, field) in operation.fields.iter().enumerate() {
             let place = found.place(route, index, field);
-            if let Some(error) = found.mistake(operation, body_format, index, place) {
+            if let Some(error) = found.mistake(operation, index, place) {
                 mistakes.add(error);
             }
             found.places.push(place);
@@ -69,13 +65,7 @@ impl Places {
     }
 
     /// The mistake of a field, if it has one.
-    fn mistake(
-        &self,
-        operation: &OperationStruct<'_>,
-        body_format: Option<BodyFormat>,
-        index: usize,
-        place: Place,
-    ) -> Option<Error> {
+    fn mistake(&self, operation: &OperationStruct<'_>, index: usize, place: Place) -> Option<Error> {
         let (route, field) = (&operation.route, operation.fields.get(index)?);
         let name = &field.name;
         let wrong = |message: String| Some(Error::new(field.span, message));
@@ -92,8 +82,7 @@ impl Places {
             });
         }
         let fills = self.fills.contains(&Some(index));
-        // If the catalogue does not tell the format, that is a mistake of its own.
-        let has_no_parts = body_format.map_or(operation.api.is_none(), |format| format != BodyFormat::Multipart);
+        let body_format = operation.body_format;
         match place {
             Place::Placeholder if !fills => wrong(no_placeholder(route, name)),
             Place::Placeholder if self.is_in_query(route, name) && is_literal(route, name) => {
@@ -111,10 +100,10 @@ impl Places {
                 "the field `{name}` is for the body, and the method takes no body{}",
                 route.of_method()
             )),
-            Place::Body if field.target == Role::Part && has_no_parts => wrong(format!(
+            Place::Body if field.target == Role::Part && body_format != BodyFormat::Multipart => wrong(format!(
                 "the field `{name}` is a part, and the operation is not `multipart`"
             )),
-            Place::Body if field.target == Role::Body && body_format == Some(BodyFormat::Multipart) => wrong(format!(
+            Place::Body if field.target == Role::Body && body_format == BodyFormat::Multipart => wrong(format!(
                 "the field `{name}` is the whole body, and that of `multipart` is made of parts: leave one of the two out"
             )),
             Place::Query if is_literal(route, name) => wrong(is_twice(route, name)),
@@ -209,14 +198,14 @@ impl Places {
     /// Checks the route, and that each of its placeholders has a field.
     fn check_route(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
         let route = &operation.route;
-        if let Some(body_format) = operation.body_format
+        if let Some(at) = operation.body_format_at
             && !route.takes_body()
         {
-            let word = match body_format {
+            let word = match operation.body_format {
                 BodyFormat::Multipart => "multipart",
-                _ => "form",
+                BodyFormat::Form => "form",
+                BodyFormat::Json => "content_type",
             };
-            let at = operation.body_format_at.unwrap_or_else(|| route.span());
             let method = route.of_method();
             mistakes.at(
                 at,
