@@ -61,32 +61,26 @@ pub(crate) fn check(
         described: &found.operation,
         credentials: &found.of_api.security,
         places,
+        operation,
     };
-    described.check(operation, mistakes);
-    if let (Some(server), None) = (
-        &found.operation.server,
-        authority::start(operation.route.url().as_bytes()),
-    ) {
-        let route = format!(
-            "{} {}{}",
-            operation.route.method,
-            server.trim_end_matches('/'),
-            operation.route.url()
-        );
-        let wrong = format!("the API has this operation at another server: write \"{route}\"");
+    described.check(mistakes);
+    let (method, url) = (&operation.route.method, operation.route.url());
+    if let (Some(server), None) = (&found.operation.server, authority::start(url.as_bytes())) {
+        let server = server.trim_end_matches('/');
+        let wrong = format!("the API has this operation at another server: write \"{method} {server}{url}\"");
         mistakes.at(operation.route.span(), wrong);
     }
-    described.check_content(operation, mistakes);
-    described.check_members(operation, mistakes);
+    described.check_content(mistakes);
+    described.check_members(mistakes);
     for (index, field) in operation.fields.iter().enumerate() {
-        if let Some(wrong) = described.not_written(operation, index, field) {
+        if let Some(wrong) = described.not_written(index, field) {
             mistakes.at(field.span, wrong);
         }
     }
     let contents = &found.operation.contents;
     Checked {
         is_raw: !contents.is_empty() && contents.iter().all(|one| BodyFormat::of(&one.media_type).is_none()),
-        secrets: described.secrets(operation),
+        secrets: described.secrets(),
         tokens: tokens(&found.api, operation, &found.operation),
     }
 }
@@ -95,27 +89,12 @@ pub(crate) fn check(
 fn read(api: &LitStr) -> Result<String> {
     let wrong = |wrong: String| Err(Error::new(api.span(), wrong));
     let path = PathBuf::from(api.value());
-    let mut within = PathBuf::new();
-    let leaves = path.components().any(|part| match part {
-        Component::Normal(name) => {
-            within.push(name);
-            false
-        }
-        Component::CurDir => false,
-        Component::ParentDir => !within.pop(),
-        Component::RootDir | Component::Prefix(_) => true,
-    });
-    if leaves {
+    let is_within = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+    if !path.components().all(is_within) {
         return wrong(format!(
-            "`{}` leaves the folder of the crate, and `cargo package` takes nothing from outside it: put the catalogue into the \
-             crate",
+            "`{}` can leave the folder of the crate, and `cargo package` takes nothing from outside it: put the catalogue into \
+             the crate, and write its path without `..`",
             path.display()
-        ));
-    }
-    if path.components().any(|part| part == Component::ParentDir) {
-        return wrong(format!(
-            "`..` is not taken in the path of a catalogue: write \"{}\"",
-            within.display()
         ));
     }
     let folder = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
@@ -132,14 +111,12 @@ fn read(api: &LitStr) -> Result<String> {
 /// Finds the operation of the struct's route.
 fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Found> {
     let of_catalogue =
-        |error: &catalogue::ReadError| Error::new(api.span(), format!("the catalogue `{}`, {error}", api.value()));
+        |error: catalogue::ReadError| Error::new(api.span(), format!("the catalogue `{}`, {error}", api.value()));
     let route = &operation.route;
-    let lines = Lines::new(text).map_err(|error| of_catalogue(&error))?;
-    let found = lines
-        .find(&route.method, route.url())
-        .map_err(|error| of_catalogue(&error))?;
+    let lines = Lines::new(text).map_err(of_catalogue)?;
+    let found = lines.find(&route.method, route.url()).map_err(of_catalogue)?;
     let Some(found) = found else {
-        lines.check_order().map_err(|error| of_catalogue(&error))?;
+        lines.check_order().map_err(of_catalogue)?;
         let (path, why) = match path_of(route.url(), &lines.api.servers) {
             Some(path) => (path, ": its URLs start with the path, after the server"),
             None => (route.url(), ""),
@@ -210,16 +187,17 @@ struct Described<'d> {
     /// The names that every operation takes.
     credentials: &'d [(Place, String)],
     places: &'d Places,
+    operation: &'d OperationStruct<'d>,
 }
 
 impl Described<'_> {
     /// The place that the API would have for a field. `None` if any name is allowed there, or the names are known only
     /// at run time.
-    fn place(&self, operation: &OperationStruct<'_>, index: usize) -> Option<Place> {
-        let field = operation.fields.get(index)?;
+    fn place(&self, index: usize) -> Option<Place> {
+        let field = self.operation.fields.get(index)?;
         match self.places.places.get(index)? {
             _ if matches!(field.target, Role::Body | Role::Flatten) => None,
-            Place::Placeholder if self.places.is_in_query(&operation.route, &field.name) => Some(Place::Query),
+            Place::Placeholder if self.places.is_in_query(&self.operation.route, &field.name) => Some(Place::Query),
             Place::Query => Some(Place::Query),
             Place::Body => Some(Place::Body),
             Place::Header => Some(Place::Header),
@@ -228,9 +206,9 @@ impl Described<'_> {
     }
 
     /// Checks the names and places of fields, and that there is a field for each required parameter.
-    fn check(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
-        for (index, field) in operation.fields.iter().enumerate() {
-            if let Some(place) = self.place(operation, index)
+    fn check(&self, mistakes: &mut Mistakes) {
+        for (index, field) in self.operation.fields.iter().enumerate() {
+            if let Some(place) = self.place(index)
                 // Any header is allowed.
                 && place != Place::Header
                 && self.described.parameter(place, &field.name).is_none()
@@ -240,23 +218,23 @@ impl Described<'_> {
                 mistakes.at(field.span, self.not_taken(place, &field.name));
             }
         }
-        if operation.fields.iter().any(|field| field.target == Role::Flatten) {
+        if self.operation.fields.iter().any(|field| field.target == Role::Flatten) {
             return;
         }
-        let has_whole = operation.fields.iter().any(|field| field.target == Role::Body);
+        let has_whole = self.operation.fields.iter().any(|field| field.target == Role::Body);
         let has_body =
             self.described.contents.iter().any(|content| content.required) || self.places.places.contains(&Place::Body);
         for parameter in self.described.parameters.iter().filter(|parameter| parameter.required) {
             let is_asked = match parameter.place {
                 Place::Query | Place::Header | Place::Cookie => true,
-                Place::Body => has_body && !has_whole && operation.route.takes_body(),
+                Place::Body => has_body && !has_whole && self.operation.route.takes_body(),
                 _ => false,
             };
-            if !is_asked || operation.broken.contains(&parameter.name) {
+            if !is_asked || self.operation.broken.contains(&parameter.name) {
                 continue;
             }
             let required = format!("the API requires `{}` in {}", parameter.name, in_words(parameter.place));
-            match self.given(operation, parameter) {
+            match self.given(parameter) {
                 Some(field) if field.skip_if.is_some() => {
                     let wrong = format!("{required}: this field can't be left out by `skip_serializing_if`");
                     mistakes.at(field.span, wrong);
@@ -270,23 +248,22 @@ impl Described<'_> {
                         Place::Cookie => format!("add a field with {COOKIES}"),
                         _ => "add one that is not an `Option`".to_owned(),
                     };
-                    let whole = operation.route.whole();
+                    let whole = self.operation.route.whole();
                     let wrong = format!("{required}, and there is no such field: {remedy}{whole}");
-                    mistakes.at(operation.route.span(), wrong);
+                    mistakes.at(self.operation.route.span(), wrong);
                 }
             }
         }
     }
 
     /// The field for a parameter. That of a cookie is the header for all cookies.
-    fn given<'o>(&self, operation: &'o OperationStruct<'_>, parameter: &Parameter) -> Option<&'o Field> {
+    fn given(&self, parameter: &Parameter) -> Option<&Field> {
         let (place, name) = match parameter.place {
             Place::Cookie => (Place::Header, "cookie"),
             place => (place, &*parameter.name),
         };
-        let mut fields = operation.fields.iter().enumerate();
-        let given = fields
-            .find(|(index, field)| place.is_same(&field.name, name) && self.place(operation, *index) == Some(place));
+        let mut fields = self.operation.fields.iter().enumerate();
+        let given = fields.find(|(index, field)| place.is_same(&field.name, name) && self.place(*index) == Some(place));
         given.map(|(_, field)| field)
     }
 
@@ -319,11 +296,11 @@ impl Described<'_> {
     }
 
     /// Checks that the struct sends a content type of the API.
-    fn check_content(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
-        let (contents, route) = (&self.described.contents, &operation.route);
-        let has = |role| operation.fields.iter().any(|field| field.target == role);
+    fn check_content(&self, mistakes: &mut Mistakes) {
+        let (contents, route) = (&self.described.contents, &self.operation.route);
+        let has = |role| self.operation.fields.iter().any(|field| field.target == role);
         let has_body = has(Role::Flatten) || self.places.places.contains(&Place::Body);
-        if contents.is_empty() || !route.takes_body() || !(has_body || operation.body_format_at.is_some()) {
+        if contents.is_empty() || !route.takes_body() || !(has_body || self.operation.body_format_at.is_some()) {
             return;
         }
         let types = contents.iter().map(|content| format!("`{}`", content.media_type));
@@ -338,11 +315,11 @@ impl Described<'_> {
         };
         let is_header =
             |field: &Field| field.target == Role::Header && Place::Header.is_same(&field.name, "content-type");
-        let is_by_header = operation.fields.iter().any(is_header);
-        let is_said = |content: &Content| match &operation.content_type {
+        let is_by_header = self.operation.fields.iter().any(is_header);
+        let is_said = |content: &Content| match &self.operation.content_type {
             Some(said) => is_of(&said.value(), &content.media_type),
-            None if operation.body_format == BodyFormat::Json && !is_by_header => content.media_type == JSON,
-            None => BodyFormat::of(&content.media_type).unwrap_or(BodyFormat::Json) == operation.body_format,
+            None if self.operation.body_format == BodyFormat::Json && !is_by_header => content.media_type == JSON,
+            None => BodyFormat::of(&content.media_type).unwrap_or(BodyFormat::Json) == self.operation.body_format,
         };
         if !contents.iter().filter(fits).any(is_said) {
             let remedy = match BodyFormat::of(&first.media_type) {
@@ -350,20 +327,20 @@ impl Described<'_> {
                 Some(BodyFormat::Multipart) => "write #[operation(multipart)]".to_owned(),
                 _ if first.media_type == JSON => "leave this out".to_owned(),
                 _ => format!(
-                    "write #[operation(content_type = \"{}\")]",
+                    "write #[operation(content_type = {:?})]",
                     first.media_type.replace('*', "…")
                 ),
             };
-            let at = operation.body_format_at.unwrap_or_else(|| route.span());
+            let at = self.operation.body_format_at.unwrap_or_else(|| route.span());
             mistakes.at(at, format!("the API takes a body of {types}: {remedy}"));
         }
     }
 
     /// The fields that are credentials, except those whose names say so.
-    fn secrets(&self, operation: &OperationStruct<'_>) -> Vec<String> {
-        let fields = operation.fields.iter().enumerate();
+    fn secrets(&self) -> Vec<String> {
+        let fields = self.operation.fields.iter().enumerate();
         let secrets = fields.filter(|(index, field)| {
-            let place = self.place(operation, *index);
+            let place = self.place(*index);
             let mut credentials = self.credentials.iter();
             !is_secret_name(&field.name)
                 && credentials.any(|(known, name)| Some(*known) == place && known.is_same(name, &field.name))
@@ -373,32 +350,32 @@ impl Described<'_> {
 
     /// Checks that members, whose names are known only at run time, are written in the styles of the API: by the style of
     /// all lists of the struct.
-    fn check_members(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
-        let mut fields = operation.fields.iter();
+    fn check_members(&self, mistakes: &mut Mistakes) {
+        let mut fields = self.operation.fields.iter();
         let Some(members) = fields.find(|field| matches!(field.target, Role::Flatten | Role::Body)) else {
             return;
         };
         let place = match members.target {
             Role::Body => Place::Body,
-            _ => operation.route.rest(),
+            _ => self.operation.route.rest(),
         };
-        let is_member = |one: &&Parameter| one.place == place && self.given(operation, one).is_none();
+        let is_member = |one: &&Parameter| one.place == place && self.given(one).is_none();
+        if place == Place::Body && self.operation.body_format == BodyFormat::Json {
+            return;
+        }
         let wrong = self.described.parameters.iter().filter(is_member).find_map(|one| {
-            let how = match part(one, operation.body_format) {
-                _ if place == Place::Body && operation.body_format == BodyFormat::Json => return None,
-                Some(part) => format!("as {part}, which a member can't be: "),
-                None => match one.attribute() {
-                    None if !takes_several(one) => return None,
-                    Some(("list", word)) if operation.list == StyleVariant::named(word) => return None,
-                    // In a form, an object is `a[b]=c` without a style, and its lists have that of all.
-                    Some((_, "deep")) if place == Place::Body && operation.list == StyleVariant::named("brackets") => {
-                        return None;
-                    }
-                    Some(("list", word)) => {
-                        format!("with list = \"{word}\": write #[operation(list = \"{word}\")] at the struct, or ")
-                    }
-                    _ => "in a style that members do not have: ".to_owned(),
-                },
+            let how = match (part(one, self.operation.body_format), one.attribute()) {
+                (Some(part), _) => format!("as {part}, which a member can't be: "),
+                (None, None) if !takes_several(one) => return None,
+                (None, Some(("list", word))) => {
+                    let is_said = self.operation.list == StyleVariant::named(word);
+                    let how =
+                        || format!("with list = \"{word}\": write #[operation(list = \"{word}\")] at the struct, or ");
+                    (!is_said).then(how)?
+                }
+                // In a form, an object is `a[b]=c` without a style, and its lists have that of all.
+                (None, Some((_, "deep"))) if place == Place::Body && self.operation.list == BRACKETS => return None,
+                _ => "in a style that members do not have: ".to_owned(),
             };
             Some(format!("the API takes `{}` {how}add a field for it", one.name))
         });
@@ -408,21 +385,21 @@ impl Described<'_> {
     }
 
     /// The reason why a field is not written as the API takes it, if there is one.
-    fn not_written(&self, operation: &OperationStruct<'_>, index: usize, field: &Field) -> Option<String> {
-        let place = self.place(operation, index)?;
+    fn not_written(&self, index: usize, field: &Field) -> Option<String> {
+        let place = self.place(index)?;
         let rest = || self.described.parameter(place, "");
         let parameter = self.described.parameter(place, &field.name).or_else(rest)?;
         let name = &field.name;
         if !matches!(place, Place::Query | Place::Body) || field.target == Role::Part {
             return None;
         }
-        if let Some(explodes) = self.places.explodes(&operation.route, name) {
+        if let Some(explodes) = self.places.explodes(&self.operation.route, name) {
             let is_other = takes_several(parameter) && !field.is_scalar && !parameter.is_written_by(explodes);
             return is_other.then(|| {
                 format!("`{name}` has another style in the catalogue than its expression in the route: leave it out of the route")
             });
         }
-        if let Some(part) = part(parameter, operation.body_format) {
+        if let Some(part) = part(parameter, self.operation.body_format) {
             return Some(format!(
                 "the API takes `{name}` as {part}: make it a `Part`, and write #[operation(part)]"
             ));
@@ -432,7 +409,7 @@ impl Described<'_> {
             return is_list_alone
                 .then(|| format!("the API takes a list of `{name}`: make the field a `Vec`, a slice or an array"));
         }
-        if place == Place::Body && operation.body_format == BodyFormat::Json || !takes_several(parameter) {
+        if place == Place::Body && self.operation.body_format == BodyFormat::Json || !takes_several(parameter) {
             return None;
         }
         let Some((word, style)) = parameter.attribute() else {
@@ -440,7 +417,7 @@ impl Described<'_> {
                 "the API joins the names and values of `{name}` by commas: make the field a text"
             ));
         };
-        let said = field.style.or(operation.object).or(operation.list);
+        let said = field.style.or(self.operation.object).or(self.operation.list);
         (said != StyleVariant::named(style)).then(|| {
             format!("the API takes `{name}` with {word} = \"{style}\": write #[operation({word} = \"{style}\")]")
         })
@@ -471,6 +448,8 @@ fn part(parameter: &Parameter, body_format: BodyFormat) -> Option<&'static str> 
         false => None,
     }
 }
+
+const BRACKETS: Option<StyleVariant> = Some(StyleVariant::List("Brackets"));
 
 /// The content type of a body without an attribute.
 const JSON: &str = "application/json";
