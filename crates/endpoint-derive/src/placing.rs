@@ -119,27 +119,28 @@ impl Places {
         }
     }
 
-    /// An error for an optional value in a placeholder that requires one.
+    /// An error for an optional value in a placeholder that requires one, and for a list whose items `{+name}` would join.
     fn required(&self, route: &RouteText, index: usize, field: &Field) -> Option<Error> {
         let filled = self
             .fills
             .iter()
             .zip(route.tokens())
             .filter(|(fill, _)| **fill == Some(index));
+        let joins = field.shape == Shape::List;
         let mut required = filled.filter_map(|(_, token)| match *token {
-            Token::Variable(VariableToken {
-                name: (start, _),
-                operator: Operator::Simple | Operator::Reserved,
-                ..
-            }) => Some(start as usize),
+            Token::Variable(VariableToken { name, operator, .. })
+                if operator == Operator::Reserved || (operator == Operator::Simple && !joins) =>
+            {
+                Some(name.0 as usize)
+            }
             _ => None,
         });
         let (start, name) = (required.next()?, &field.name);
         let why = match field.shape {
             Shape::Value => return None,
-            Shape::List => "is a list, which may be empty",
-            Shape::Optional if field.skip_if.is_some() => "may be left out",
-            Shape::Optional => "is an `Option`",
+            Shape::List => "is a list, which has commas in `{+name}`",
+            Shape::Optional if field.skip_if.is_some() => "may be left out, and its placeholder requires a value",
+            Shape::Optional => "is an `Option`, and its placeholder requires a value",
         };
         let is_in_query = route.url().get(..start).is_some_and(|before| before.contains('?'));
         let remedy = match (field.shape, is_in_query) {
@@ -148,9 +149,11 @@ impl Places {
             (_, true) => format!("`{{?{name}}}` is for a parameter that may be absent"),
             (_, false) => "`{/name}` is for a segment that may be absent".to_owned(),
         };
-        let why = format!("{why}, and its placeholder requires a value: {remedy}");
         let excerpt = route.excerpt(start, name.len());
-        Some(Error::new(field.span, format!("the field `{name}` {why}{excerpt}")))
+        Some(Error::new(
+            field.span,
+            format!("the field `{name}` {why}: {remedy}{excerpt}"),
+        ))
     }
 
     /// An earlier field for the same name and place.
