@@ -90,6 +90,7 @@ use crate::write::operation::OperationWriter;
 /// | `rename = "name"` | The name of the parameter. `r#type` is called `type` without it. |
 /// | `list = "…"` | The style of a list in a query, a form and parts: `comma`, `repeat`, `brackets`, `space` or `pipe`. |
 /// | `style = "…"` | The style of an object there: `deep` or `flat`; or `json`, a list or an object as a text of JSON. |
+/// | `with = "module"` | The function `serialize` of a module writes the value, as with serde's `with`. |
 /// | `flatten` | The members of a struct or map are parameters with their own names. A default fills a member that is `None`, unless the struct leaves it out. |
 /// | `skip` | It does not belong to the request. |
 ///
