@@ -57,7 +57,8 @@ impl BodyFormat {
     }
 }
 
-const KNOWN: [&str; 9] = [
+const KNOWN: [&str; 10] = [
+    "method",
     "form",
     "multipart",
     "content_type",
@@ -72,6 +73,7 @@ const KNOWN: [&str; 9] = [
 /// The `#[operation(…)]` attributes of the struct.
 struct StructAttributes {
     route: Once<LitStr>,
+    method: Once<LitStr>,
     body_format: Once<BodyFormat>,
     content_type: Option<LitStr>,
     response: Once<Type>,
@@ -131,7 +133,7 @@ impl<'i> OperationStruct<'i> {
         Some(Self {
             ident: &input.ident,
             generics: &input.generics,
-            route: mistakes.take(RouteText::read(route, named))?,
+            route: mistakes.take(RouteText::read(route, own.method.get(), named))?,
             body_format_at: own.body_format.span(),
             body_format: own.body_format.into_inner().unwrap_or(BodyFormat::Json),
             content_type: own.content_type,
@@ -173,6 +175,7 @@ impl StructAttributes {
     fn read(attributes: &[Attribute], mistakes: &mut Mistakes) -> Self {
         let mut own = Self {
             route: Once::new("an operation has one route"),
+            method: Once::new("an operation has one method"),
             body_format: Once::new("a body has one format"),
             content_type: None,
             response: Once::new("an operation has one response"),
@@ -217,6 +220,7 @@ impl StructAttributes {
                 let word = word(&meta);
                 let span = meta.path.span();
                 let mut read = || match &*word {
+                    "method" => self.method.set(text(&meta)?, span),
                     "form" => self.body_format.set(BodyFormat::Form, span),
                     "multipart" => self.body_format.set(BodyFormat::Multipart, span),
                     "content_type" => {

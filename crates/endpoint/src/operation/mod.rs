@@ -63,6 +63,7 @@ use crate::write::operation::OperationWriter;
 /// | attribute | meaning |
 /// |---|---|
 /// | `"METHOD /path"` | The route, required and first: a method and a URI template, as for [`route!`](crate::route!). |
+/// | `method = "…"` | Takes a method that is not in IANA's registry: the route has it, too. |
 /// | `form` | Writes the fields of the body as `application/x-www-form-urlencoded`. |
 /// | `multipart` | Writes them as parts of `multipart/form-data`, before fields with `part`. |
 /// | `content_type = "…"` | The content type of a body that is neither: of JSON, such as `application/merge-patch+json`, or of text or bytes. |
