@@ -260,16 +260,15 @@ impl Emit<'_> {
             BodyFormat::Form => Some(self.text("application/x-www-form-urlencoded")),
             BodyFormat::Multipart => Some(self.text("multipart/form-data")),
         };
-        let content = content.map(|content| quote_spanned!(here=> __fields.content_type(#content);));
-        let lists = self.lists().map(|style| quote_spanned!(here=> __fields.lists(#style);));
+        let content = content.map(|content| quote_spanned!(here=> header("content-type", #content)));
+        let lists = self.lists().map(|style| quote_spanned!(here=> list_style(#style)));
         let secrets = self.checked.secrets.iter();
-        let secrets = secrets.map(|name| quote_spanned!(here=> __fields.sensitive(#name);));
+        let secrets = secrets.map(|name| quote_spanned!(here=> sensitive(#name)));
+        let settings = content.into_iter().chain(lists).chain(secrets);
         let fields = self.operation.fields.iter().map(|field| self.option(field));
         quote_spanned! {here=>
             |__operation, __fields| {
-                #content
-                #lists
-                #(#secrets)*
+                #(__fields.content(|__options| __options.#settings);)*
                 #(#fields)*
             }
         }

@@ -49,10 +49,11 @@ impl RouteText {
             Some(own) => Some(format!("the method of the route is `{method}`, and not `{own}`")),
             None if registered().any(|known| known == method) => None,
             None => {
-                let near = nearest(&*method, registered());
-                let near = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
-                let remedy = format!("#[operation(method = {method:?})] takes it");
-                Some(format!("`{method}` is no registered method: {near}{remedy}"))
+                let near = nearest(&*method, registered()).map(|near| format!("did you mean `{near}`? "));
+                let near = near.unwrap_or_default();
+                Some(format!(
+                    "`{method}` is no registered method: {near}#[operation(method = {method:?})] takes it"
+                ))
             }
         };
         if let Some(reason) = reason {

@@ -208,7 +208,7 @@ pub trait Operation {
         let Derived { names, options, .. } = Self::__DERIVED;
         let mut fields = FieldOptions::new(names, options::IfUnset::LeftOut);
         options(self, &mut fields);
-        fields.finish()
+        fields.options
     }
 
     /// The URL of the route with the fields in it, for a client with its own base URL: the URL of the request without

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
-use crate::options::{ListStyle, Options, Parameter, Style};
+use crate::options::{Options, Parameter, Style};
 use crate::place::Place;
 use crate::value::{Value, members_of};
 use crate::write::scalar;
@@ -38,7 +38,7 @@ pub enum To {
 /// The options of an operation under construction.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
 pub struct FieldOptions<'s> {
-    options: Options<'s>,
+    pub(crate) options: Options<'s>,
     if_unset: IfUnset,
     /// The names of the fields that are parameters.
     names: &'static [&'static str],
@@ -51,25 +51,6 @@ impl<'s> FieldOptions<'s> {
             if_unset,
             names,
         }
-    }
-
-    pub(crate) fn finish(self) -> Options<'s> {
-        self.options
-    }
-
-    /// Sets the content type of a body that is not JSON.
-    pub fn content_type(&mut self, content_type: &'static str) {
-        self.content(|options| options.header("content-type", content_type));
-    }
-
-    /// Sets the style of all lists.
-    pub fn lists(&mut self, style: ListStyle) {
-        self.content(|options| options.list_style(style));
-    }
-
-    /// Masks the value of a credential.
-    pub fn sensitive(&mut self, name: &'static str) {
-        self.content(|options| options.sensitive(name));
     }
 
     /// Adds a field.
@@ -166,7 +147,7 @@ impl<'s> FieldOptions<'s> {
         self.content(|options| options.form(&fields));
     }
 
-    /// Adds a field that is the whole body, or a part.
+    /// Adds a field that is the whole body or a part, or what holds for all fields.
     pub fn content(&mut self, add: impl FnOnce(Options<'s>) -> Options<'s>) {
         self.options = add(std::mem::take(&mut self.options));
     }
