@@ -49,7 +49,7 @@ impl RouteText {
             Some(own) => Some(format!("the method of the route is `{method}`, and not `{own}`")),
             None if registered().any(|known| known == method) => None,
             None => {
-                let near = nearest(&*method, registered()).map(|near| format!("did you mean `{near}`? "));
+                let near = nearest(&method, registered()).map(|near| format!("did you mean `{near}`? "));
                 let near = near.unwrap_or_default();
                 Some(format!(
                     "`{method}` is no registered method: {near}#[operation(method = {method:?})] takes it"
