@@ -154,7 +154,7 @@ fn placement() -> [Arg; 6] {
         repeatable(
             "style",
             "NAME=STYLE",
-            "The same for one parameter; deep or flat for an object",
+            "The same for one parameter; deep, flat or json for an object",
         ),
         single(
             "data",

@@ -36,6 +36,16 @@ fn parse_any(method: &str) -> Result<Method, Error> {
     })
 }
 
+/// The methods of IANA's registry, but for `PRI` and `*`, which no request has.
+const REGISTERED: &str = "ACL BASELINE-CONTROL BIND CHECKIN CHECKOUT CONNECT COPY DELETE GET HEAD LABEL LINK LOCK MERGE \
+    MKACTIVITY MKCALENDAR MKCOL MKREDIRECTREF MKWORKSPACE MOVE OPTIONS ORDERPATCH PATCH POST PROPFIND PROPPATCH PUT QUERY \
+    REBIND REPORT SEARCH TRACE UNBIND UNCHECKOUT UNLINK UNLOCK UPDATE UPDATEREDIRECTREF VERSION-CONTROL";
+
+/// The registered methods, in capitals.
+pub fn registered() -> impl Iterator<Item = &'static str> {
+    REGISTERED.split(' ')
+}
+
 /// Whether a token may hold this byte: `tchar` (RFC 9110 §5.6.2).
 pub const fn is_tchar(byte: u8) -> bool {
     byte.is_ascii_alphanumeric()

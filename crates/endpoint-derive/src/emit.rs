@@ -11,13 +11,13 @@ use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
 use syn::{DeriveInput, Ident, LitStr, Path};
 
-use crate::catalogue::Applied;
+use crate::catalogue::Checked;
 use crate::constant;
 use crate::field::{Field, Role, StyleVariant};
 use crate::operation::{BodyFormat, OperationStruct};
 use crate::placing::Places;
 
-pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &Applied) -> TokenStream {
+pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, checked: &Checked) -> TokenStream {
     let OperationStruct {
         ident,
         generics,
@@ -30,7 +30,7 @@ pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &A
         here: ident.span(),
         operation,
         places,
-        applied,
+        checked,
     };
     let here = emit.here;
     let (parameters, arguments, bounds) = generics.split_for_impl();
@@ -41,7 +41,7 @@ pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &A
         .as_ref()
         .map_or_else(|| quote_spanned!(here=> ()), ToTokens::to_token_stream);
     let route = constant::route(here, Some(&operation.route.method), operation.route.parsed.template());
-    let (derived, catalogue) = (emit.derived(), &applied.tokens);
+    let (derived, catalogue) = (emit.derived(), &checked.tokens);
     quote_spanned! {here=>
         #[allow(
             clippy::arbitrary_source_item_ordering,
@@ -113,7 +113,7 @@ struct Emit<'o> {
     here: Span,
     operation: &'o OperationStruct<'o>,
     places: &'o Places,
-    applied: &'o Applied,
+    checked: &'o Checked,
 }
 
 impl Emit<'_> {
@@ -129,10 +129,6 @@ impl Emit<'_> {
 
     fn word(&self, word: &str) -> Ident {
         Ident::new(word, self.here)
-    }
-
-    fn body_format(&self) -> BodyFormat {
-        self.operation.body_format.unwrap_or(self.applied.body_format)
     }
 
     fn derived(&self) -> TokenStream {
@@ -159,8 +155,8 @@ impl Emit<'_> {
         };
         let is_relative = authority::start(self.operation.route.url().as_bytes()).is_none();
         is_relative
-            && self.body_format() == BodyFormat::Json
-            && self.applied.secrets.is_empty()
+            && self.operation.body_format == BodyFormat::Json
+            && self.checked.secrets.is_empty()
             && fields
                 .iter()
                 .all(|field| !matches!(field.target, Role::Body | Role::Flatten) && !is_ruled(field))
@@ -201,11 +197,9 @@ impl Emit<'_> {
                 __writer.end_body(__body);
             }
         });
-        let content_type = self
-            .applied
-            .content_type
-            .as_ref()
-            .map(|content_type| quote_spanned!(here=> __writer.header("content-type", #content_type)?;));
+        let content_type = self.operation.content_type.as_ref();
+        let content_type =
+            content_type.map(|content_type| quote_spanned!(here=> __writer.header("content-type", #content_type)?;));
         let headers = self.fields_in(Place::Header).map(|field| {
             let name = self.text(&field.name);
             let value = self.value(field);
@@ -261,31 +255,20 @@ impl Emit<'_> {
     /// The closure that adds the fields to options, in the order of the struct.
     fn options(&self) -> TokenStream {
         let here = self.here;
-        let content = match self.body_format() {
-            BodyFormat::Json => self.applied.content_type.as_deref(),
-            BodyFormat::Form => Some("application/x-www-form-urlencoded"),
-            BodyFormat::Multipart => Some("multipart/form-data"),
+        let content = match self.operation.body_format {
+            BodyFormat::Json => self.operation.content_type.clone(),
+            BodyFormat::Form => Some(self.text("application/x-www-form-urlencoded")),
+            BodyFormat::Multipart => Some(self.text("multipart/form-data")),
         };
-        let content = content.map(|content| quote_spanned!(here=> __fields.content_type(#content);));
-        let lists = self.lists().map(|style| quote_spanned!(here=> __fields.lists(#style);));
-        let styles = self.applied.styles.iter().map(|(name, style)| {
-            let style = self.variant(*style);
-            quote_spanned!(here=> __fields.style(#name, #style);)
-        });
-        let json_texts = (!self.applied.json_texts.is_empty()).then(|| {
-            let names = &self.applied.json_texts;
-            quote_spanned!(here=> __fields.json_texts(&[#(#names),*]);)
-        });
-        let secrets = self.applied.secrets.iter();
-        let secrets = secrets.map(|name| quote_spanned!(here=> __fields.sensitive(#name);));
+        let content = content.map(|content| quote_spanned!(here=> header("content-type", #content)));
+        let lists = self.lists().map(|style| quote_spanned!(here=> list_style(#style)));
+        let secrets = self.checked.secrets.iter();
+        let secrets = secrets.map(|name| quote_spanned!(here=> sensitive(#name)));
+        let settings = content.into_iter().chain(lists).chain(secrets);
         let fields = self.operation.fields.iter().map(|field| self.option(field));
         quote_spanned! {here=>
             |__operation, __fields| {
-                #content
-                #lists
-                #(#styles)*
-                #json_texts
-                #(#secrets)*
+                #(__fields.content(|__options| __options.#settings);)*
                 #(#fields)*
             }
         }
@@ -311,15 +294,21 @@ impl Emit<'_> {
         quote_spanned!(here=> __fields.field(__To::#to, #name, #style, #value);)
     }
 
+    /// Whether a whole body must be text or bytes.
+    fn is_raw(&self) -> bool {
+        let said = self.operation.content_type.as_ref();
+        self.checked.is_raw || said.is_some_and(|said| BodyFormat::of(&said.value()).is_none())
+    }
+
     /// Adds a field that is the whole body, a part, or flattened.
     fn whole(&self, field: &Field) -> TokenStream {
         let span = field.span.resolved_at(self.here);
         let (member, name) = (&field.member, LitStr::new(&field.name, span));
-        let add = match (field.target, self.body_format()) {
+        let add = match (field.target, self.operation.body_format) {
             (Role::Part, _) => {
                 quote_spanned!(span=> __fields.content(|__options| __AsParts::add_parts(__value, #name, __options)))
             }
-            _ if self.applied.is_raw => {
+            _ if self.is_raw() => {
                 quote_spanned!(span=> __fields.content(|__options| __options.data(__IsBody::body(__value))))
             }
             (_, BodyFormat::Form) => quote_spanned!(span=> __fields.form(#name, __value)),
@@ -328,7 +317,7 @@ impl Emit<'_> {
             }
         };
         // Parts and bodies know of `None` themselves.
-        let unwraps = self.body_format() == BodyFormat::Form;
+        let unwraps = self.operation.body_format == BodyFormat::Form;
         match field.is_option && unwraps {
             true => quote_spanned! {span=>
                 if let __Some(__value) = __Option::as_ref(&__operation.#member) {
@@ -350,16 +339,12 @@ impl Emit<'_> {
             Some(path) => quote_spanned!(span=> #path(#own)),
             None => quote_spanned!(span=> false),
         };
-        let value = match (&field.with, &field.skip_if) {
+        match (&field.with, &field.skip_if) {
             (Some(path), _) => {
                 quote_spanned!(span=> &__with(#is_skipped, |__serializer| #path(#own, __serializer)))
             }
             (None, Some(_)) => quote_spanned!(span=> &__Unless(#is_skipped, #own)),
             (None, None) => own,
-        };
-        match field.is_json {
-            true => quote_spanned!(span=> &__JsonText(#value)),
-            false => value,
         }
     }
 

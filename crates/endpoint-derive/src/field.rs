@@ -8,7 +8,7 @@ use syn::{Error, ExprPath, GenericArgument, Ident, LitStr, Member, PathArguments
 use crate::attributes::{Once, note, text, unknown, unknown_text, word};
 use crate::case::Case;
 use crate::mistakes::Mistakes;
-use crate::serde::Serde;
+use crate::serde::{Serde, With};
 
 /// The place that a field's attributes name.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,13 +39,11 @@ pub(crate) struct Field {
     /// Whether the type is `Option` itself, not a type that contains one.
     pub(crate) is_option: bool,
     pub(crate) style: Option<StyleVariant>,
-    /// Whether the value is written as JSON text.
-    pub(crate) is_json: bool,
     /// Whether the type is a text or another scalar, as written.
     pub(crate) is_scalar: bool,
     /// serde's `skip_serializing_if`.
     pub(crate) skip_if: Option<ExprPath>,
-    /// serde's `serialize_with` or `with`.
+    /// The function of `with`, or of serde's `serialize_with` or `with`.
     pub(crate) with: Option<ExprPath>,
     pub(crate) span: Span,
 }
@@ -57,8 +55,8 @@ pub(crate) enum StyleVariant {
     Object(&'static str),
 }
 
-const KNOWN: [&str; 11] = [
-    "path", "query", "field", "body", "part", "header", "rename", "list", "style", "flatten", "skip",
+const KNOWN: [&str; 12] = [
+    "path", "query", "field", "body", "part", "header", "rename", "list", "style", "with", "flatten", "skip",
 ];
 
 const LISTS: [(&str, StyleVariant); 5] = [
@@ -69,9 +67,10 @@ const LISTS: [(&str, StyleVariant); 5] = [
     ("pipe", StyleVariant::List("Pipe")),
 ];
 
-const OBJECTS: [(&str, StyleVariant); 2] = [
+const OBJECTS: [(&str, StyleVariant); 3] = [
     ("deep", StyleVariant::Object("Deep")),
     ("flat", StyleVariant::Object("Flat")),
+    ("json", StyleVariant::Object("Json")),
 ];
 
 impl StyleVariant {
@@ -116,12 +115,13 @@ impl Field {
             let wrong = "`list` and `style` are how a parameter of the query, a form or parts is written: this field is none of these";
             return Err(Error::new(at, wrong));
         }
+        let name = name(&own, &serde, field, case, place)?;
+        let with = own.with.into_inner().or(serde.with);
         if matches!(place, Role::Body | Role::Part | Role::Flatten) {
             let skip_if = serde.skip_if.iter().map(|path| (path, "skip_serializing_if"));
-            let with = serde.with.iter().map(|with| (&with.path, with.word));
+            let with = with.iter().map(|with| (&with.path, with.word));
             for (path, word) in skip_if.chain(with) {
-                let wrong =
-                    format!("serde's `{word}` is for a field that is one value: this one is more, or a whole body");
+                let wrong = format!("`{word}` is for a field that is one value: this one is more, or a whole body");
                 mistakes.add(Error::new_spanned(path, wrong));
             }
         }
@@ -130,19 +130,18 @@ impl Field {
                 Some(ident) => Member::Named(ident.clone()),
                 None => Member::Unnamed(index.into()),
             },
-            name: name(&own, &serde, field, case, place)?,
+            name,
             target: place,
             shape: match &serde.skip_if {
                 Some(_) => Shape::Optional,
-                None if serde.with.is_some() => Shape::Value,
+                None if with.is_some() => Shape::Value,
                 None => shape(&field.ty),
             },
             is_option: is_option(&field.ty),
-            is_json: false,
-            is_scalar: serde.with.is_none() && is_scalar(&field.ty),
+            is_scalar: with.is_none() && is_scalar(&field.ty),
             style: own.style.into_inner(),
             skip_if: serde.skip_if,
-            with: serde.with.map(|with| with.path),
+            with: with.map(|with| with.path),
             span,
         }))
     }
@@ -159,6 +158,7 @@ struct FieldAttributes {
     header: Option<LitStr>,
     rename: Once<LitStr>,
     style: Once<StyleVariant>,
+    with: Once<With>,
     is_skipped: bool,
 }
 
@@ -169,6 +169,7 @@ impl FieldAttributes {
             header: None,
             rename: Once::new("a field has one name"),
             style: Once::new("a field has one style"),
+            with: Once::new("a field has one `with`"),
             is_skipped: false,
         };
         let attributes = field.attrs.iter();
@@ -190,6 +191,7 @@ impl FieldAttributes {
                     "rename" => own.rename.set(text(&meta)?, span),
                     "list" => own.style.set(StyleVariant::read_list(&text(&meta)?)?, span),
                     "style" => own.style.set(StyleVariant::read_object(&text(&meta)?)?, span),
+                    "with" => own.with.set(With::of_module(&meta)?, span),
                     "skip" => {
                         own.is_skipped = true;
                         Ok(())

@@ -39,13 +39,12 @@ pub fn derive_operation(input: TokenStream) -> TokenStream {
     let mut mistakes = Mistakes::default();
     let mut tokens = proc_macro2::TokenStream::new();
     let mut krate = None;
-    if let Some(mut operation) = OperationStruct::read(&input, catalogue::route_of, &mut mistakes) {
+    if let Some(operation) = OperationStruct::read(&input, catalogue::route_of, &mut mistakes) {
         let found = mistakes.take(Found::of(&operation)).flatten();
-        let body_format = operation.body_format.or_else(|| found.as_ref()?.body_format());
-        let places = Places::find(&operation, body_format, &mut mistakes);
-        let applied = catalogue::apply(found.as_ref(), &mut operation, &places, &mut mistakes);
+        let places = Places::find(&operation, &mut mistakes);
+        let checked = catalogue::check(found.as_ref(), &operation, &places, &mut mistakes);
         krate.clone_from(&operation.krate);
-        tokens = emit::emit(&operation, &places, &applied);
+        tokens = emit::emit(&operation, &places, &checked);
     }
     match mistakes.first() {
         None => tokens.into(),

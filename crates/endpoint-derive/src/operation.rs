@@ -17,15 +17,16 @@ pub(crate) struct OperationStruct<'i> {
     pub(crate) ident: &'i Ident,
     pub(crate) generics: &'i Generics,
     pub(crate) route: RouteText,
-    /// The format of the body, if an attribute names one.
-    pub(crate) body_format: Option<BodyFormat>,
+    pub(crate) body_format: BodyFormat,
+    /// The attribute for the format.
     pub(crate) body_format_at: Option<Span>,
+    /// The content type of a body that is not `application/json`, a form or parts.
+    pub(crate) content_type: Option<LitStr>,
     pub(crate) response: Option<Type>,
     pub(crate) api: Option<LitStr>,
     /// The path in the attribute `crate`; `::endpoint` without one.
     pub(crate) krate: Option<Path>,
     /// The style of lists and objects in fields without one of their own.
-    pub(crate) style_at: Option<Span>,
     pub(crate) list: Option<StyleVariant>,
     pub(crate) object: Option<StyleVariant>,
     pub(crate) fields: Vec<Field>,
@@ -43,9 +44,24 @@ pub(crate) enum BodyFormat {
     Multipart,
 }
 
-const KNOWN: [&str; 8] = [
+impl BodyFormat {
+    /// The format of a content type; `None` if it has no fields.
+    pub(crate) fn of(media_type: &str) -> Option<Self> {
+        match media_type {
+            "application/x-www-form-urlencoded" => Some(Self::Form),
+            "multipart/form-data" => Some(Self::Multipart),
+            "application/json" | "text/json" => Some(Self::Json),
+            json if json.ends_with("+json") => Some(Self::Json),
+            _ => None,
+        }
+    }
+}
+
+const KNOWN: [&str; 10] = [
+    "method",
     "form",
     "multipart",
+    "content_type",
     "response",
     "rename_all",
     "list",
@@ -57,7 +73,9 @@ const KNOWN: [&str; 8] = [
 /// The `#[operation(…)]` attributes of the struct.
 struct StructAttributes {
     route: Once<LitStr>,
+    method: Once<LitStr>,
     body_format: Once<BodyFormat>,
+    content_type: Option<LitStr>,
     response: Once<Type>,
     case: Once<Case>,
     list: Once<StyleVariant>,
@@ -86,8 +104,6 @@ impl<'i> OperationStruct<'i> {
         let own = StructAttributes::read(&input.attrs, mistakes);
         let serde = Serde::read(&input.attrs, mistakes);
         let case = own.case.get().copied().or(serde.case);
-        let style_at = own.list.span().or_else(|| own.object.span());
-        let (list, object) = (own.list.into_inner(), own.object.into_inner());
         let (mut fields, mut broken) = (Vec::new(), Vec::new());
         for (index, field) in data.fields.iter().enumerate() {
             let before = mistakes.count();
@@ -117,15 +133,15 @@ impl<'i> OperationStruct<'i> {
         Some(Self {
             ident: &input.ident,
             generics: &input.generics,
-            route: mistakes.take(RouteText::read(route, named))?,
+            route: mistakes.take(RouteText::read(route, own.method.get(), named))?,
             body_format_at: own.body_format.span(),
-            body_format: own.body_format.into_inner(),
+            body_format: own.body_format.into_inner().unwrap_or(BodyFormat::Json),
+            content_type: own.content_type,
             response: own.response.into_inner(),
             api: own.api.into_inner(),
             krate: own.krate.into_inner(),
-            style_at,
-            list,
-            object,
+            list: own.list.into_inner(),
+            object: own.object.into_inner(),
             fields,
             broken,
             is_deprecated: is_deprecated(&input.attrs) || data.fields.iter().any(|field| is_deprecated(&field.attrs)),
@@ -159,7 +175,9 @@ impl StructAttributes {
     fn read(attributes: &[Attribute], mistakes: &mut Mistakes) -> Self {
         let mut own = Self {
             route: Once::new("an operation has one route"),
+            method: Once::new("an operation has one method"),
             body_format: Once::new("a body has one format"),
+            content_type: None,
             response: Once::new("an operation has one response"),
             case: Once::new("names have one case"),
             list: Once::new("lists have one style"),
@@ -202,8 +220,13 @@ impl StructAttributes {
                 let word = word(&meta);
                 let span = meta.path.span();
                 let mut read = || match &*word {
+                    "method" => self.method.set(text(&meta)?, span),
                     "form" => self.body_format.set(BodyFormat::Form, span),
                     "multipart" => self.body_format.set(BodyFormat::Multipart, span),
+                    "content_type" => {
+                        self.content_type = Some(content_type(&meta)?);
+                        self.body_format.set(BodyFormat::Json, span)
+                    }
                     "response" => self.response.set(value(&meta, "Type")?.parse()?, span),
                     "rename_all" => self.case.set(Case::read(&text(&meta)?)?, span),
                     "list" => self.list.set(StyleVariant::read_list(&text(&meta)?)?, span),
@@ -222,6 +245,20 @@ impl StructAttributes {
             words,
         )
     }
+}
+
+/// The content type of a body that is neither a form nor parts: these have attributes of their own.
+fn content_type(meta: &ParseNestedMeta<'_>) -> Result<LitStr> {
+    let text = text(meta)?;
+    let attribute = match BodyFormat::of(&text.value()) {
+        Some(BodyFormat::Form) => "form",
+        Some(BodyFormat::Multipart) => "multipart",
+        _ => return Ok(text),
+    };
+    Err(Error::new(
+        text.span(),
+        format!("write `{attribute}` for this content type"),
+    ))
 }
 
 /// The path of a catalogue, as a text literal.

@@ -22,11 +22,7 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    pub(crate) fn find(
-        operation: &OperationStruct<'_>,
-        body_format: Option<BodyFormat>,
-        mistakes: &mut Mistakes,
-    ) -> Self {
+    pub(crate) fn find(operation: &OperationStruct<'_>, mistakes: &mut Mistakes) -> Self {
         let route = &operation.route;
         let mut found = Self {
             places: Vec::with_capacity(operation.fields.len()),
@@ -34,7 +30,7 @@ impl Places {
         };
         for (index, field) in operation.fields.iter().enumerate() {
             let place = found.place(route, index, field);
-            if let Some(error) = found.mistake(operation, body_format, index, place) {
+            if let Some(error) = found.mistake(operation, index, place) {
                 mistakes.add(error);
             }
             found.places.push(place);
@@ -69,13 +65,7 @@ impl Places {
     }
 
     /// The mistake of a field, if it has one.
-    fn mistake(
-        &self,
-        operation: &OperationStruct<'_>,
-        body_format: Option<BodyFormat>,
-        index: usize,
-        place: Place,
-    ) -> Option<Error> {
+    fn mistake(&self, operation: &OperationStruct<'_>, index: usize, place: Place) -> Option<Error> {
         let (route, field) = (&operation.route, operation.fields.get(index)?);
         let name = &field.name;
         let wrong = |message: String| Some(Error::new(field.span, message));
@@ -92,8 +82,7 @@ impl Places {
             });
         }
         let fills = self.fills.contains(&Some(index));
-        // If the catalogue does not tell the format, that is a mistake of its own.
-        let has_no_parts = body_format.map_or(operation.api.is_none(), |format| format != BodyFormat::Multipart);
+        let body_format = operation.body_format;
         match place {
             Place::Placeholder if !fills => wrong(no_placeholder(route, name)),
             Place::Placeholder if self.is_in_query(route, name) && is_literal(route, name) => {
@@ -111,10 +100,10 @@ impl Places {
                 "the field `{name}` is for the body, and the method takes no body{}",
                 route.of_method()
             )),
-            Place::Body if field.target == Role::Part && has_no_parts => wrong(format!(
+            Place::Body if field.target == Role::Part && body_format != BodyFormat::Multipart => wrong(format!(
                 "the field `{name}` is a part, and the operation is not `multipart`"
             )),
-            Place::Body if field.target == Role::Body && body_format == Some(BodyFormat::Multipart) => wrong(format!(
+            Place::Body if field.target == Role::Body && body_format == BodyFormat::Multipart => wrong(format!(
                 "the field `{name}` is the whole body, and that of `multipart` is made of parts: leave one of the two out"
             )),
             Place::Query if is_literal(route, name) => wrong(is_twice(route, name)),
@@ -130,27 +119,28 @@ impl Places {
         }
     }
 
-    /// An error for an optional value in a placeholder that requires one.
+    /// An error for an optional value in a placeholder that requires one, and for a list whose items `{+name}` would join.
     fn required(&self, route: &RouteText, index: usize, field: &Field) -> Option<Error> {
         let filled = self
             .fills
             .iter()
             .zip(route.tokens())
             .filter(|(fill, _)| **fill == Some(index));
+        let joins = field.shape == Shape::List;
         let mut required = filled.filter_map(|(_, token)| match *token {
-            Token::Variable(VariableToken {
-                name: (start, _),
-                operator: Operator::Simple | Operator::Reserved,
-                ..
-            }) => Some(start as usize),
+            Token::Variable(VariableToken { name, operator, .. })
+                if operator == Operator::Reserved || (operator == Operator::Simple && !joins) =>
+            {
+                Some(name.0 as usize)
+            }
             _ => None,
         });
         let (start, name) = (required.next()?, &field.name);
         let why = match field.shape {
             Shape::Value => return None,
-            Shape::List => "is a list, which may be empty",
-            Shape::Optional if field.skip_if.is_some() => "may be left out",
-            Shape::Optional => "is an `Option`",
+            Shape::List => "is a list, which has commas in `{+name}`",
+            Shape::Optional if field.skip_if.is_some() => "may be left out, and its placeholder requires a value",
+            Shape::Optional => "is an `Option`, and its placeholder requires a value",
         };
         let is_in_query = route.url().get(..start).is_some_and(|before| before.contains('?'));
         let remedy = match (field.shape, is_in_query) {
@@ -159,9 +149,11 @@ impl Places {
             (_, true) => format!("`{{?{name}}}` is for a parameter that may be absent"),
             (_, false) => "`{/name}` is for a segment that may be absent".to_owned(),
         };
-        let why = format!("{why}, and its placeholder requires a value: {remedy}");
         let excerpt = route.excerpt(start, name.len());
-        Some(Error::new(field.span, format!("the field `{name}` {why}{excerpt}")))
+        Some(Error::new(
+            field.span,
+            format!("the field `{name}` {why}: {remedy}{excerpt}"),
+        ))
     }
 
     /// An earlier field for the same name and place.
@@ -209,14 +201,14 @@ impl Places {
     /// Checks the route, and that each of its placeholders has a field.
     fn check_route(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
         let route = &operation.route;
-        if let Some(body_format) = operation.body_format
+        if let Some(at) = operation.body_format_at
             && !route.takes_body()
         {
-            let word = match body_format {
+            let word = match operation.body_format {
                 BodyFormat::Multipart => "multipart",
-                _ => "form",
+                BodyFormat::Form => "form",
+                BodyFormat::Json => "content_type",
             };
-            let at = operation.body_format_at.unwrap_or_else(|| route.span());
             let method = route.of_method();
             mistakes.at(
                 at,

@@ -1,7 +1,8 @@
 //! The route of an operation, read by the library's own parser.
 
 use endpoint_core::authority;
-use endpoint_core::method::is_tchar;
+use endpoint_core::method::{is, is_tchar, registered};
+use endpoint_core::nearest::nearest;
 use endpoint_core::path::is_dots;
 use endpoint_core::place::Place;
 use endpoint_core::route::Route;
@@ -22,7 +23,8 @@ pub(crate) struct RouteText {
 
 impl RouteText {
     /// Reads a route. `named` knows the routes of ids, for a message.
-    pub(crate) fn read(text: LitStr, named: impl FnOnce(&str) -> Option<String>) -> Result<Self> {
+    /// `own` is a method that is not registered.
+    pub(crate) fn read(text: LitStr, own: Option<&LitStr>, named: impl FnOnce(&str) -> Option<String>) -> Result<Self> {
         let route = text.value();
         let wrong = |reason: &str, at: usize, length: usize| {
             let excerpt = excerpt(&route, at, length);
@@ -37,8 +39,25 @@ impl RouteText {
             return wrong(&reason, 0, route.len());
         };
         let method = given.to_ascii_uppercase();
+        let at = route.find(given).unwrap_or_default();
         if method == "CONNECT" {
-            return wrong("CONNECT opens a tunnel to a host, and asks for no URL", 0, given.len());
+            let reason = "CONNECT opens a tunnel to a host, and asks for no URL";
+            return wrong(reason, at, given.len());
+        }
+        let reason = match own.map(LitStr::value) {
+            Some(own) if is(&own, &method) => None,
+            Some(own) => Some(format!("the method of the route is `{method}`, and not `{own}`")),
+            None if registered().any(|known| known == method) => None,
+            None => {
+                let near = nearest(&method, registered()).map(|near| format!("did you mean `{near}`? "));
+                let near = near.unwrap_or_default();
+                Some(format!(
+                    "`{method}` is no registered method: {near}#[operation(method = {method:?})] takes it"
+                ))
+            }
+        };
+        if let Some(reason) = reason {
+            return wrong(&reason, at, given.len());
         }
         let url_at = route.rfind(parsed.template().as_str()).unwrap_or_default();
         if let Some((reason, (start, end))) = never_works(parsed.template()) {

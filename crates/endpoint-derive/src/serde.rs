@@ -29,6 +29,16 @@ pub(crate) struct With {
     pub(crate) path: ExprPath,
 }
 
+impl With {
+    /// The function `serialize` of a module.
+    pub(crate) fn of_module(meta: &ParseNestedMeta<'_>) -> Result<Self> {
+        let mut path = path(meta)?;
+        let function = syn::Ident::new("serialize", path.span());
+        path.path.segments.push(function.into());
+        Ok(Self { word: "with", path })
+    }
+}
+
 /// Attributes that matter only for deserializing.
 const OF_READING: [&str; 11] = [
     "default",
@@ -74,12 +84,7 @@ impl Serde {
                 let (word, path) = ("serialize_with", path(meta)?);
                 self.with = Some(With { word, path });
             }
-            "with" => {
-                let (word, mut path) = ("with", path(meta)?);
-                let function = syn::Ident::new("serialize", path.span());
-                path.path.segments.push(function.into());
-                self.with = Some(With { word, path });
-            }
+            "with" => self.with = Some(With::of_module(meta)?),
             word if OF_READING.contains(&word) => skip(meta)?,
             word => {
                 return Err(meta.error(format!(

@@ -224,8 +224,7 @@ pub mod __private {
 
         pub use crate::operation::{
             AsBody as __AsBody, AsJson as __AsJson, AsParts as __AsParts, BodyOf as __BodyOf, Derived as __Derived,
-            IsBody as __IsBody, JsonText as __JsonText, Operation as __Operation, To as __To, Unless as __Unless,
-            with as __with,
+            IsBody as __IsBody, Operation as __Operation, To as __To, Unless as __Unless, with as __with,
         };
         pub use crate::options::{ListStyle as __ListStyle, Style as __Style};
         pub use crate::route::Route as __Route;

@@ -89,6 +89,7 @@ macro_rules! order {
 const SHOP: &str = "endpoint-catalogue 2
 @server https://shop.example/v1
 @security ?api_token ~visit ^x-key
+GET /colors colors/list ?color:object+comma ?deep:object+deep ?numbers:integer[]
 GET /lists lists/get ?*:string[]+brackets
 GET /old old/get deprecated
 GET /orders orders/list ?page:integer ?state=open|paid ?tags:string[]+brackets ?filter:object+json # List orders
@@ -96,6 +97,7 @@ GET /orders/{id} orders/get # An order
 GET /reports reports/list ?from! ^x-team!
 GET /traces traces/list ^x-trace ~session
 GET /visits visits/list ~session!
+PATCH /orders/{id} orders/change >application/merge-patch+json .item
 POST /files files/create >multipart! .meta:object
 POST /keys keys/create >json .name
 POST /lists lists/create >json .list:string[] .other:string[]
@@ -104,6 +106,7 @@ POST /search search/create >form! .q!
 POST /uploads uploads/create >multipart! .file!:file .files[]:file[] .icon:file .note
 PUT /orders/{id}/hold orders/hold >json .reason! .until
 PUT /raw raw/put >application/octet-stream! .a
+PUT /search search/replace >form .range:object+deep .tags:string[]+brackets
 ";
 
 /// A program that compiles.

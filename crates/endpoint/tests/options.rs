@@ -378,9 +378,10 @@ fn styles_have_names() {
         ("pipe", Ok("List(Pipe)")),
         ("deep", Ok("Deep")),
         ("flat", Ok("Flat")),
-        ("", Err("invalid-options deep or flat")),
-        ("Repeat", Err("invalid-options deep or flat")),
-        ("form", Err("invalid-options deep or flat")),
+        ("json", Ok("Json")),
+        ("", Err("invalid-options deep, flat or json")),
+        ("Repeat", Err("invalid-options deep, flat or json")),
+        ("form", Err("invalid-options deep, flat or json")),
     ];
     table(styles, |(name, expected)| {
         row(name, name.parse().map(|style: Style| format!("{style:?}")), expected)?;

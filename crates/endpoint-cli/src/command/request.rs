@@ -226,7 +226,7 @@ fn with_styles(
         let (name, style) = text.rsplit_once('=').unwrap_or_default();
         let style = style.parse::<Style>().ok();
         let Some(style) = style.filter(|_| !name.is_empty()) else {
-            let styles = format!("styles: {}, deep, flat", LIST_STYLES.join(", "));
+            let styles = format!("styles: {}, deep, flat, json", LIST_STYLES.join(", "));
             return Err(Failure::usage("invalid-item", "--style takes NAME=STYLE")
                 .help(styles)
                 .help("for example: --style filter=deep"));

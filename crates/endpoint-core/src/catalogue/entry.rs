@@ -201,7 +201,7 @@ impl Parameter {
         let takes_objects = kind != Kind::ANY && kind.takes(Kind::OBJECT);
         let holds_objects = kind != Kind::ANY && kind.items().takes(Kind::OBJECT) && style == Some(Style::Deep);
         match style {
-            Some(Style::Json) => None,
+            Some(Style::Json) => (takes_objects || kind.takes_lists()).then_some(("style", "json")),
             Some(Style::Comma) if takes_objects => None,
             _ if takes_objects && self.is_flat() => Some(("style", "flat")),
             _ if takes_objects || holds_objects => Some(("style", "deep")),

@@ -155,7 +155,7 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
             Place::Query if !is_twice && matches!(method, "GET" | "HEAD") => ("_query", None),
             Place::Query => ("_query", Some("query".to_owned())),
             _ if is_part => ("_field", Some("part".to_owned())),
-            _ if !is_twice && matches!(method, "POST" | "PUT" | "PATCH" | "DELETE") => ("_field", None),
+            _ if !is_twice && matches!(method, "POST" | "PUT" | "PATCH" | "QUERY") => ("_field", None),
             _ => ("_field", Some("field".to_owned())),
         };
         let mut attributes = Vec::from_iter(attribute);
@@ -171,8 +171,11 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
         let is_composite = parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT);
         let fixed = match parameter.place {
             _ if is_part => Some("endpoint::Part<'a>"),
-            // A header is one text.
+            // A header is one text, and so are the members of an object between commas.
             Place::Header if is_composite => Some("&'a str"),
+            _ if is_text && parameter.style == Some(Style::Comma) && parameter.kind.takes(Kind::OBJECT) => {
+                Some("&'a str")
+            }
             // The compiler sees that a list can be empty, and a path can't.
             Place::Placeholder if parameter.kind.takes_lists() => Some("endpoint::Value<'a>"),
             _ => None,
@@ -188,9 +191,6 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
         self.lines.extend(match parameter.place {
             _ if is_part => Some(made(parameter)),
             Place::Header if is_composite => Some("/// Items with commas between them: `a,b`.".to_owned()),
-            _ if is_text && is_composite && parameter.style == Some(Style::Json) => {
-                Some("/// Written as JSON where `api` names the catalogue.".to_owned())
-            }
             _ => None,
         });
         let required = parameter.required || parameter.place == Place::Placeholder;

@@ -153,7 +153,7 @@ pub(super) fn with_options<'a>(
     fields: FieldOptions<'a>,
     options: Options<'a>,
 ) -> Call<'a> {
-    let mut fields = fields.finish();
+    let mut fields = fields.options;
     fields
         .parameters
         .place_near(|name| Place::by_rule(has_variable(route.template(), name), route.method().unwrap_or("GET")));

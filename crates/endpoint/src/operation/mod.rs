@@ -9,7 +9,7 @@ pub(crate) use options::FieldOptions;
 #[doc(hidden)]
 pub use options::{AsBody, AsJson, AsParts, BodyOf, IsBody, To};
 #[doc(hidden)]
-pub use with::{JsonText, Unless, with};
+pub use with::{Unless, with};
 
 use crate::error::Error;
 use crate::options::Options;
@@ -63,10 +63,12 @@ use crate::write::operation::OperationWriter;
 /// | attribute | meaning |
 /// |---|---|
 /// | `"METHOD /path"` | The route, required and first: a method and a URI template, as for [`route!`](crate::route!). |
-/// | `form` | Writes the fields of the body as `application/x-www-form-urlencoded`. With `api`, the catalogue decides. |
+/// | `method = "…"` | Takes a method that is not in IANA's registry: the route has it, too. |
+/// | `form` | Writes the fields of the body as `application/x-www-form-urlencoded`. |
 /// | `multipart` | Writes them as parts of `multipart/form-data`, before fields with `part`. |
+/// | `content_type = "…"` | The content type of a body that is neither: of JSON, such as `application/merge-patch+json`, or of text or bytes. |
 /// | `response = Type` | Sets [`Operation::Response`], for the code that sends; `()` without it. |
-/// | `api = "PATH"` | The file of the API's catalogue, relative to the folder of Cargo.toml: `api = "github.api"`. The route, names, places and required parameters are checked against it, and it sets the format of the body and the styles of lists and objects. A deprecated operation gives a warning, unless the struct has `#[allow(deprecated)]`. |
+/// | `api = "PATH"` | The file of the API's catalogue, relative to the folder of Cargo.toml: `api = "github.api"`. The route, names, places, required parameters, the content type of the body and the styles of lists and objects are checked against it. It changes nothing that is sent: an error shows the attribute to write. A deprecated operation gives a warning, unless the struct has `#[allow(deprecated)]`. |
 /// | `list = "…"` | The style of lists in all fields, as at a field. |
 /// | `style = "…"` | The style of objects in all fields, as at a field. |
 /// | `rename_all = "…"` | The case of the names of fields without `rename` and `header`: `camelCase`, `PascalCase`, `snake_case`, `kebab-case`, `SCREAMING_SNAKE_CASE` or `SCREAMING-KEBAB-CASE`, as in serde. |
@@ -88,7 +90,8 @@ use crate::write::operation::OperationWriter;
 /// | `header = "name"` | It is a header. |
 /// | `rename = "name"` | The name of the parameter. `r#type` is called `type` without it. |
 /// | `list = "…"` | The style of a list in a query, a form and parts: `comma`, `repeat`, `brackets`, `space` or `pipe`. |
-/// | `style = "…"` | The style of an object there: `deep` or `flat`. |
+/// | `style = "…"` | The style of an object there: `deep` or `flat`; or `json`, a list or an object as a text of JSON. |
+/// | `with = "module"` | The function `serialize` of a module writes the value, as with serde's `with`. |
 /// | `flatten` | The members of a struct or map are parameters with their own names. A default fills a member that is `None`, unless the struct leaves it out. |
 /// | `skip` | It does not belong to the request. |
 ///
@@ -205,7 +208,7 @@ pub trait Operation {
         let Derived { names, options, .. } = Self::__DERIVED;
         let mut fields = FieldOptions::new(names, options::IfUnset::LeftOut);
         options(self, &mut fields);
-        fields.finish()
+        fields.options
     }
 
     /// The URL of the route with the fields in it, for a client with its own base URL: the URL of the request without

@@ -7,12 +7,11 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::with::json_text;
 use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
-use crate::options::{ListStyle, Options, Parameter, Style};
+use crate::options::{Options, Parameter, Style};
 use crate::place::Place;
-use crate::value::{Object, Value, members_of};
+use crate::value::{Value, members_of};
 use crate::write::scalar;
 
 /// The treatment of fields that are `None`.
@@ -39,14 +38,10 @@ pub enum To {
 /// The options of an operation under construction.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
 pub struct FieldOptions<'s> {
-    options: Options<'s>,
+    pub(crate) options: Options<'s>,
     if_unset: IfUnset,
-    /// The styles of parameters whose names are known only at run time.
-    styles: Vec<(&'static str, Style)>,
     /// The names of the fields that are parameters.
     names: &'static [&'static str],
-    /// The names of members whose lists and objects are texts of JSON.
-    json_texts: &'static [&'static str],
 }
 
 impl<'s> FieldOptions<'s> {
@@ -54,42 +49,8 @@ impl<'s> FieldOptions<'s> {
         Self {
             options: Options::new(),
             if_unset,
-            styles: Vec::new(),
             names,
-            json_texts: &[],
         }
-    }
-
-    pub(crate) fn finish(mut self) -> Options<'s> {
-        for (name, style) in self.styles {
-            self.options.parameters.set_style(name.into(), style);
-        }
-        self.options
-    }
-
-    /// Sets the content type of a body that is not JSON.
-    pub fn content_type(&mut self, content_type: &'static str) {
-        self.content(|options| options.header("content-type", content_type));
-    }
-
-    /// Sets the style of all lists.
-    pub fn lists(&mut self, style: ListStyle) {
-        self.content(|options| options.list_style(style));
-    }
-
-    /// Sets the style of a parameter whose name is known only at run time.
-    pub fn style(&mut self, name: &'static str, style: Style) {
-        self.styles.push((name, style));
-    }
-
-    /// Masks the value of a credential.
-    pub fn sensitive(&mut self, name: &'static str) {
-        self.content(|options| options.sensitive(name));
-    }
-
-    /// Writes the lists and objects of these members as texts of JSON.
-    pub fn json_texts(&mut self, names: &'static [&'static str]) {
-        self.json_texts = names;
     }
 
     /// Adds a field.
@@ -151,7 +112,7 @@ impl<'s> FieldOptions<'s> {
             Err((name, wrong)) => return self.options.fail(Error::unsupported_value(&name, &wrong)),
         };
         let unset: HashSet<_> = unset.into_iter().collect();
-        for (name, value) in self.with_json_texts(members) {
+        for (name, value) in members {
             let value = (!unset.contains(&name)).then_some(value);
             let parameters = &mut self.options.parameters;
             let position = parameters.position(&name, None);
@@ -169,21 +130,12 @@ impl<'s> FieldOptions<'s> {
         }
     }
 
-    fn with_json_texts(&self, mut members: Object<'static>) -> Object<'static> {
-        for name in self.json_texts {
-            if let Some(value) = members.get(name).cloned() {
-                members.insert(*name, json_text(value));
-            }
-        }
-        members
-    }
-
     /// Adds a field whose members are those of a form.
     pub fn form<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {
         let is_list = |value: &Value<'_>| matches!(value, Value::Array(_));
         let fields = match scalar::value(field, value) {
             Ok(None) => return,
-            Ok(Some(Value::Object(members))) => Value::Object(self.with_json_texts(members)),
+            Ok(Some(members @ Value::Object(_))) => members,
             // Pairs of names and values.
             Ok(Some(Value::Array(pairs))) if pairs.iter().all(is_list) => Value::Array(pairs),
             Ok(_) => {
@@ -195,7 +147,7 @@ impl<'s> FieldOptions<'s> {
         self.content(|options| options.form(&fields));
     }
 
-    /// Adds a field that is the whole body, or a part.
+    /// Adds a field that is the whole body or a part, or what holds for all fields.
     pub fn content(&mut self, add: impl FnOnce(Options<'s>) -> Options<'s>) {
         self.options = add(std::mem::take(&mut self.options));
     }
@@ -245,7 +197,7 @@ fn json_body<'s, T: Serialize + ?Sized>(name: &str, body: &T, mut options: Optio
 
 /// The types that are a body by themselves: text, bytes and [`Body`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is neither text nor bytes, and the API takes such a body",
+    message = "`{Self}` is neither text nor bytes, and the content type asks for such a body",
     label = "expected text or bytes"
 )]
 pub trait IsBody {

@@ -1,10 +1,9 @@
-//! Applies serde's attributes, and the catalogue's styles, to a field's value.
+//! Applies serde's attributes to a field's value.
 
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 
-use crate::value::{Made, Unsupported, Value, ValueSerializer, json, serialized};
-use crate::write::scalar;
+use crate::value::{Made, Unsupported, Value, ValueSerializer, serialized};
 
 /// The value that `serialize_with` made.
 #[allow(missing_debug_implementations, reason = "it may be a secret")]
@@ -37,28 +36,6 @@ impl<T: Serialize + ?Sized> Serialize for Unless<'_, T> {
         match self.0 {
             true => serializer.serialize_none(),
             false => self.1.serialize(serializer),
-        }
-    }
-}
-
-/// A list or an object as JSON text. Any other value stays.
-pub(super) fn json_text(value: Value<'static>) -> Value<'static> {
-    match value {
-        Value::Array(_) | Value::Object(_) => Value::from(String::from_utf8_lossy(&json::to_vec(&value)).into_owned()),
-        value => value,
-    }
-}
-
-/// A list or an object that is written as JSON text.
-#[allow(missing_debug_implementations, reason = "it may be a secret")]
-pub struct JsonText<'v, T: ?Sized>(pub &'v T);
-
-impl<T: Serialize + ?Sized> Serialize for JsonText<'_, T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match scalar::value("", self.0) {
-            Ok(None) => serializer.serialize_none(),
-            Ok(Some(value)) => json_text(value).serialize(serializer),
-            Err(error) => Err(S::Error::custom(error.reason())),
         }
     }
 }

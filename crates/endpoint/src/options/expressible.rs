@@ -47,7 +47,8 @@ impl Options<'_> {
         let differs = |style: Option<ListStyle>| style.is_some_and(|style| style != ListStyle::default());
         match (value, self.parameters.style(name)) {
             _ if holds(value, is_unread) => true,
-            (Value::Array(_) | Value::Object(_), Some(Style::Deep)) | (Value::Object(_), Some(Style::Flat)) => true,
+            (Value::Array(_) | Value::Object(_), Some(Style::Deep | Style::Json))
+            | (Value::Object(_), Some(Style::Flat)) => true,
             (Value::Array(_), Some(Style::List(style))) => differs(Some(style)),
             (Value::Array(_), _) => differs(settings.list_style),
             (Value::Object(_), _) => differs(settings.list_style) && self.is_form() && holds(value, is_list),

@@ -20,7 +20,7 @@ use crate::error::{Error, ErrorKind};
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// `FromStr` and `Display` have `deep`, `flat`, and the names of [`ListStyle`].
+/// `FromStr` and `Display` have `deep`, `flat`, `json`, and the names of [`ListStyle`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Style {
@@ -32,6 +32,8 @@ pub enum Style {
     /// An object as `b=c`, without the name of the parameter. Lists in it have the style of all lists. A nested object
     /// is an error in a query, and `b[c]=d` in a form. A name that another parameter has is an error.
     Flat,
+    /// A list or an object as a text of JSON: `a={"b":1}`, encoded.
+    Json,
 }
 
 impl From<ListStyle> for Style {
@@ -46,6 +48,7 @@ impl fmt::Display for Style {
             Self::List(style) => style.fmt(f),
             Self::Deep => f.pad("deep"),
             Self::Flat => f.pad("flat"),
+            Self::Json => f.pad("json"),
         }
     }
 }
@@ -58,8 +61,9 @@ impl FromStr for Style {
         match name {
             "deep" => Ok(Self::Deep),
             "flat" => Ok(Self::Flat),
+            "json" => Ok(Self::Json),
             list => list.parse().map(Self::List).map_err(|_: Error| {
-                let wrong = "is not a style: comma, repeat, brackets, space, pipe, deep or flat";
+                let wrong = "is not a style: comma, repeat, brackets, space, pipe, deep, flat or json";
                 Error::about(ErrorKind::InvalidOptions, name, wrong)
             }),
         }

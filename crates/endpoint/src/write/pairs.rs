@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::place::Placed;
 use crate::template::{AsVariable as _, Digits, Variable};
-use crate::value::{Array, Object, Value, joined};
+use crate::value::{Array, MAX_DEPTH, Object, Value, joined, json};
 
 /// Receives pairs: a query, a form, or parts.
 pub(super) trait Pairs {
@@ -83,6 +83,10 @@ pub(super) fn write(placed: Placed<'_, '_>, layout: Layout, pairs: &mut impl Pai
             (walk.layout.nests, walk.layout.lists) = (true, ListStyle::Brackets);
             walk.value(value)
         }
+        (Value::Object(_) | Value::Array(_), Some(Style::Json)) => match value.wrong(MAX_DEPTH) {
+            None => walk.write(&String::from_utf8_lossy(&json::to_vec(value))),
+            Some(wrong) => walk.wrong(wrong),
+        },
         (Value::Object(_), _) if !layout.nests => {
             walk.wrong("is an object, which has no form in a query: give it one, `deep` or `flat`")
         }

@@ -19,4 +19,20 @@ struct Whole<'a> {
     body: BTreeMap<String, Vec<String>>,
 }
 
+#[derive(Operation)]
+#[operation("POST /x", content_type = "multipart/form-data")]
+struct Parts {
+    a: u8,
+}
+
+#[derive(Operation)]
+#[operation("POST /x", form, content_type = "text/plain")]
+struct Both {
+    a: u8,
+}
+
+#[derive(Operation)]
+#[operation("GET /x", content_type = "text/plain")]
+struct Nothing;
+
 fn main() {}

@@ -1,7 +1,7 @@
 use endpoint::Operation;
 
 #[derive(Operation)]
-#[operation("POST /uploads", api = "shop.api")]
+#[operation("POST /uploads", multipart, api = "shop.api")]
 struct Upload<'a> {
     file: &'a str,
     #[operation(rename = "files[]")]
@@ -11,7 +11,7 @@ struct Upload<'a> {
 }
 
 #[derive(Operation)]
-#[operation("POST /uploads", api = "shop.api")]
+#[operation("POST /uploads", multipart, api = "shop.api")]
 struct Members<'a> {
     #[operation(part)]
     file: endpoint::Part<'a>,

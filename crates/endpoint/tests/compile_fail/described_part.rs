@@ -1,7 +1,7 @@
 use endpoint::Operation;
 
 #[derive(Operation)]
-#[operation("POST /files", api = "shop.api")]
+#[operation("POST /files", multipart, api = "shop.api")]
 struct Upload {
     meta: std::collections::BTreeMap<String, u8>,
 }

@@ -7,7 +7,7 @@ struct List {
 }
 
 #[derive(Operation)]
-#[operation("POST /files", api = "filess.api")]
+#[operation("POST /files", multipart, api = "filess.api")]
 struct Upload {
     #[operation(part)]
     file: endpoint::Part<'static>,

@@ -1,8 +1,24 @@
 use endpoint::Operation;
 
 #[derive(Operation)]
-#[operation("PUT /raw", api = "shop.api")]
+#[operation("PUT /raw", content_type = "application/octet-stream", api = "shop.api")]
 struct Put {
+    #[operation(body)]
+    body: Vec<u16>,
+}
+
+#[derive(Operation)]
+#[operation("PUT /raw", content_type = "text/plain")]
+struct Alone {
+    #[operation(body)]
+    body: Vec<u16>,
+}
+
+#[derive(Operation)]
+#[operation("PUT /raw", api = "shop.api")]
+struct ByHeader {
+    #[operation(header = "content-type")]
+    content_type: &'static str,
     #[operation(body)]
     body: Vec<u16>,
 }

@@ -16,4 +16,21 @@ struct Late;
 #[operation("DELETE")]
 struct Missing;
 
+#[derive(Operation)]
+#[operation("PSOT /x")]
+struct Misspelt;
+
+#[derive(Operation)]
+#[operation(" purge /x")]
+struct Unknown;
+
+/// The route has the method.
+#[derive(Operation)]
+#[operation("GET /x", method = "PURGE")]
+struct Other;
+
+#[derive(Operation)]
+#[operation("purge /x", method = "Purge")]
+struct Known;
+
 fn main() {}

@@ -10,7 +10,7 @@ struct List {
 }
 
 #[derive(Operation)]
-#[operation("GET /{a}/{b}/{c}/{d}/{e}")]
+#[operation("GET /{+a}/{+b}/{+c}/{+d}/{+e}")]
 struct Others<'a> {
     a: VecDeque<u8>,
     b: BTreeSet<u8>,
@@ -22,7 +22,7 @@ struct Others<'a> {
 macro_rules! list {
     ($type:ty) => {
         #[derive(Operation)]
-        #[operation("GET /{a}/{b}")]
+        #[operation("GET /{+a}/{+b}")]
         struct Captured {
             a: $type,
             #[allow(unused_parens)]

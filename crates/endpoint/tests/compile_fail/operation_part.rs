@@ -15,7 +15,7 @@ struct Form {
 }
 
 #[derive(Operation)]
-#[operation("POST /search", api = "shop.api")]
+#[operation("POST /search", form, api = "shop.api")]
 struct Described {
     q: u8,
     #[operation(part, rename = "q2")]

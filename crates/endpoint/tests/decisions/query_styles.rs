@@ -1,6 +1,6 @@
 //! The style of one parameter, and of all lists (decision 8).
 
-use endpoint::{Endpoint, ListStyle, Object, Options, Style, endpoint, options};
+use endpoint::{Endpoint, ListStyle, Object, Options, Style, Value, endpoint, options};
 
 use crate::support::{
     Expected,
@@ -157,12 +157,50 @@ fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
     assert_eq!(request.uri().query(), Some("a[b]=1"));
 }
 
+/// A list or an object is one text, with all that is in it. What is neither is written as without a style.
+#[test]
+fn d8_a_list_or_an_object_can_be_a_text_of_json() {
+    let json = |options: Options<'static>| options.style("a", Style::Json).list_style(ListStyle::Repeat);
+    let deep = (1..200).fold(Value::from([1]), |inner, _| Value::from([inner]));
+    let rows = [
+        (options! { a: [1, "b c"] }, Ok("/x?a=%5B1%2C%22b%20c%22%5D")),
+        (
+            options! { a: { "b": [1, null] } },
+            Ok("/x?a=%7B%22b%22%3A%5B1%2Cnull%5D%7D"),
+        ),
+        (options! { a: [] }, Ok("/x?a=%5B%5D")),
+        (options! { a: "[1]", c: [1, 2] }, Ok("/x?a=%5B1%5D&c=1&c=2")),
+        (options! { a: null }, Ok("/x")),
+        (options! { a: [f64::NAN] }, Err("unsupported-value a")),
+        (options! { a: deep }, Err("unsupported-value a")),
+    ];
+    urls(rows.map(|(options, expected)| ("json", "GET /x", json(options), expected)));
+    let a = || json(options! { a: { "b": 1 } });
+    let bodies = [
+        (
+            a().header("content-type", "application/x-www-form-urlencoded"),
+            "a=%7B%22b%22%3A1%7D",
+        ),
+        (
+            a().header("content-type", "multipart/form-data"),
+            "name=\"a\"\r\n\r\n{\"b\":1}\r\n",
+        ),
+        (a(), "{\"a\":{\"b\":1}}"),
+    ];
+    for (options, expected) in bodies {
+        let body = Endpoint::github().http("POST /x", options).unwrap().into_body();
+        let body = String::from_utf8(body).unwrap();
+        assert!(body.contains(expected), "{body}");
+    }
+}
+
 #[test]
 fn d8_a_style_has_no_json() {
     let styled = [
         options! { a: [1] }.style("a", ListStyle::Pipe),
         options! { a: { "b": 1 } }.style("a", Style::Deep),
         options! { a: { "b": 1 } }.style("a", Style::Flat),
+        options! { a: [1] }.style("a", Style::Json),
         Options::new().url("/").query("a", [1]).style("a", ListStyle::Repeat),
         options! { a: [1] }.list_style(ListStyle::Space),
         options! { a: [1] }.style("a", Style::Deep),

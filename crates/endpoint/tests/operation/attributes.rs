@@ -320,6 +320,28 @@ fn an_expression_of_two_names_follows_an_empty_one() {
     assert_eq!(of.expand().unwrap(), "/x2,3;d=4");
 }
 
+/// A method that is not registered is said twice.
+#[test]
+fn d24_a_method_of_its_own_is_named() {
+    #[derive(Operation)]
+    #[operation("purge /{path}", method = "PURGE")]
+    struct Purge {
+        path: u8,
+    }
+    #[derive(Operation)]
+    #[operation("version-control /x")]
+    struct Registered;
+    let github = Endpoint::github();
+    let methods = [
+        github.http(&Purge { path: 1 }, ()).unwrap(),
+        github.http(&Registered, ()).unwrap(),
+    ];
+    assert_eq!(
+        methods.map(|request| request.method().to_string()),
+        ["PURGE", "VERSION-CONTROL"]
+    );
+}
+
 /// A style of the struct is that of each field without its own.
 #[test]
 fn a_style_of_the_struct_is_that_of_each_field() {

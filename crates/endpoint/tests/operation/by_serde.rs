@@ -132,6 +132,47 @@ fn a_name_or_a_function_of_serializing_applies() {
     assert_eq!(Endpoint::github().http(&renamed, ()).unwrap().body(), body.as_bytes());
 }
 
+/// `with` needs no second derive. Over that of serde it wins.
+#[test]
+fn d24_with_is_an_attribute_of_an_operation_too() {
+    mod text {
+        pub(super) fn serialize<S: serde::Serializer>(number: &Number, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(&number.0)
+        }
+        pub(super) struct Number(pub(super) u8);
+    }
+    #[derive(Operation)]
+    #[operation("GET /{a}{?b}")]
+    struct Own {
+        #[operation(with = "text")]
+        a: text::Number,
+        #[operation(path, with = "text")]
+        b: text::Number,
+        #[operation(header = "x-c", with = "text")]
+        c: text::Number,
+    }
+    let [a, b, c] = [1, 2, 3].map(text::Number);
+    let request = Endpoint::github().http(&Own { a, b, c }, ()).unwrap();
+    assert_eq!(request.uri().path_and_query().unwrap(), "/1?b=2");
+    assert_eq!(request.headers()["x-c"], "3");
+    #[derive(Operation, Serialize)]
+    #[operation("POST /x")]
+    struct Both {
+        #[serde(with = "never")]
+        #[operation(with = "text")]
+        number: text::Number,
+    }
+    mod never {
+        pub(super) fn serialize<T, S: serde::Serializer>(_: &T, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_unit()
+        }
+    }
+    let both = Both {
+        number: text::Number(4),
+    };
+    assert_eq!(Endpoint::github().http(&both, ()).unwrap().body(), br#"{"number":"4"}"#);
+}
+
 #[test]
 fn what_is_about_deserializing_does_not_matter() {
     fn read<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {

@@ -9,29 +9,28 @@ pub(crate) struct Terms {
     pub(crate) tags: Vec<&'static str>,
 }
 
+/// The style of all lists is that of the members. What has another is a field.
 #[derive(Operation)]
-#[operation("POST /search", api = "tests/operation/shop.api")]
+#[operation("POST /search", form, list = "brackets", api = "tests/operation/shop.api")]
 struct Members {
+    #[operation(list = "repeat")]
+    sort: Vec<u8>,
+    #[operation(style = "json")]
+    filter: Option<Vec<u8>>,
     #[operation(flatten)]
     all: Terms,
 }
 
 #[derive(Operation)]
-#[operation("POST /search", api = "tests/operation/shop.api")]
-struct Whole {
-    #[operation(body)]
-    all: Terms,
-}
-
-#[derive(Operation)]
-#[operation("GET /reports", api = "tests/operation/shop.api")]
-struct ReportsOf {
+#[operation("GET /lines", list = "brackets", api = "tests/operation/shop.api")]
+struct LinesOf {
+    #[operation(list = "repeat")]
     ids: Vec<u8>,
     #[operation(flatten)]
     all: Terms,
 }
 
-/// The first content type of the API is another.
+/// The style of a single value does not matter.
 #[derive(Operation)]
 #[operation("PUT /search", form, api = "tests/operation/shop.api")]
 struct WholeForm {
@@ -43,57 +42,83 @@ struct WholeForm {
 #[derive(Operation)]
 #[operation("GET /tags", api = "tests/operation/shop.api")]
 struct TagsOf {
+    #[operation(list = "repeat")]
+    free: Option<Vec<u8>>,
+    #[operation(list = "brackets")]
+    tags: Vec<&'static str>,
     #[operation(flatten)]
-    all: Terms,
+    none: std::collections::BTreeMap<&'static str, u8>,
 }
 
 #[derive(Operation)]
 #[operation("GET /any", api = "tests/operation/shop.api")]
 struct AnyName {
+    #[operation(list = "brackets")]
     names: Vec<&'static str>,
 }
 
 #[derive(Operation)]
-#[operation("PUT /raw", api = "tests/operation/shop.api")]
+#[operation("GET /any", list = "brackets", api = "tests/operation/shop.api")]
+struct AnyNames {
+    #[operation(flatten)]
+    all: Terms,
+}
+
+#[derive(Operation)]
+#[operation(
+    "PUT /raw",
+    content_type = "application/octet-stream",
+    api = "tests/operation/shop.api"
+)]
 struct Raw {
     #[operation(body)]
     body: &'static [u8],
 }
 
 #[derive(Operation)]
-#[operation("PUT /vendor", api = "tests/operation/shop.api")]
+#[operation(
+    "PUT /vendor",
+    content_type = "application/vnd.acme+json",
+    api = "tests/operation/shop.api"
+)]
 struct Vendor {
     #[operation(body)]
     body: Terms,
 }
 
-/// Names that are known only at run time, and whole bodies, are written in the API's styles, too.
 #[test]
-fn what_the_catalogue_says_is_applied_to_members_and_bodies() {
+fn members_and_bodies_are_written_as_the_struct_says() {
     let all = || Terms {
         q: "tea",
         tags: vec!["a", "b"],
     };
     let shop = Endpoint::new("https://shop.example/v1").unwrap();
-    let requests = [
-        shop.http(&Members { all: all() }, ()).unwrap(),
-        shop.http(&Whole { all: all() }, ()).unwrap(),
-    ];
-    for request in requests {
-        assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
-        assert_eq!(request.body(), b"q=tea&tags%5B%5D=a&tags%5B%5D=b");
-    }
-    let reports = ReportsOf {
+    let members = Members {
+        sort: vec![1, 2],
+        filter: Some(vec![3]),
+        all: all(),
+    };
+    let request = shop.http(&members, ()).unwrap();
+    assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
+    let body = "sort=1&sort=2&filter=%5B3%5D&q=tea&tags%5B%5D=a&tags%5B%5D=b";
+    assert_eq!(String::from_utf8_lossy(request.body()), body);
+    let lines = LinesOf {
         ids: vec![1],
         all: all(),
     };
-    assert_eq!(reports.expand().unwrap(), "/reports?ids=1&q=tea&tags[]=a&tags[]=b");
-    let tags = TagsOf { all: all() };
-    assert_eq!(tags.expand().unwrap(), "/tags?q=tea&tags[]=a&tags[]=b");
+    assert_eq!(lines.expand().unwrap(), "/lines?ids=1&q=tea&tags[]=a&tags[]=b");
+    let tags = TagsOf {
+        free: None,
+        tags: vec!["a"],
+        none: [("x", 1)].into(),
+    };
+    assert_eq!(tags.expand().unwrap(), "/tags?tags[]=a&x=1");
     let form = WholeForm { all: all() };
     assert_eq!(shop.http(&form, ()).unwrap().body(), b"q=tea&tags=a%2Cb");
     let any = AnyName { names: vec!["a", "b"] };
     assert_eq!(shop.http(&any, ()).unwrap().uri().query(), Some("names[]=a&names[]=b"));
+    let any = AnyNames { all: all() };
+    assert_eq!(any.expand().unwrap(), "/any?q=tea&tags[]=a&tags[]=b");
     let raw = shop.http(&Raw { body: b"raw" }, ()).unwrap();
     assert_eq!(
         (&raw.headers()["content-type"], &**raw.body()),

@@ -296,6 +296,8 @@ mod shadowed {
     #[derive(Operation)]
     #[operation("GET /filters", api = "tests/operation/shop.api")]
     struct Members {
+        #[operation(style = "json")]
+        filter: Option<u8>,
         #[operation(flatten)]
         members: BTreeMap<&'static str, u8>,
     }
@@ -332,6 +334,7 @@ mod shadowed {
         let members = api
             .http(
                 &Members {
+                    filter: None,
                     members: [("q", 1)].into(),
                 },
                 (),

@@ -13,6 +13,7 @@ mod attributes;
 mod bodies;
 mod by_serde;
 mod described;
+mod described_alone;
 mod described_members;
 mod hygiene;
 mod members;

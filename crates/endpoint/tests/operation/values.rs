@@ -191,3 +191,22 @@ fn texts(request: &RequestOptions) -> String {
     let header = request.headers()["x-desk"].to_str().unwrap();
     format!("{} {header} {}", request.url(), body_of(request))
 }
+
+/// A list in `{name}` is joined by commas, as RFC 6570 has it. The commas of its items are encoded, and an empty list is an
+/// error.
+#[test]
+fn d24_a_list_in_a_placeholder_is_joined_by_commas() {
+    #[derive(Operation)]
+    #[operation("GET /{index}/search?of={fields}")]
+    struct Search {
+        index: Vec<&'static str>,
+        fields: &'static [u8],
+    }
+    let search = |index| Search { index, fields: &[1, 2] };
+    assert_eq!(search(vec!["a", "b,c"]).expand().unwrap(), "/a,b%2Cc/search?of=1,2");
+    let error = search(vec![]).expand().unwrap_err();
+    assert_eq!(
+        (error.kind().to_string(), error.name()),
+        ("missing-parameter".to_owned(), Some("index"))
+    );
+}

@@ -75,7 +75,7 @@ pub(super) fn style(current: &OsStr) -> Vec<CompletionCandidate> {
     let Some((name, start)) = current.to_str().and_then(|current| current.rsplit_once('=')) else {
         return Vec::new();
     };
-    let styles = LIST_STYLES.into_iter().chain(["deep", "flat"]);
+    let styles = LIST_STYLES.into_iter().chain(["deep", "flat", "json"]);
     let styles = styles.filter(|style| style.starts_with(start));
     styles
         .map(|style| CompletionCandidate::new(format!("{name}={style}")))
