@@ -100,6 +100,9 @@ impl Places {
                 "the field `{name}` is for the body, and the method takes no body{}",
                 route.of_method()
             )),
+            Place::Body if field.target == Role::Rule && route.method == "DELETE" => wrong(format!(
+                "the field `{name}` of a DELETE says where it goes: write #[operation(query)] or #[operation(field)]"
+            )),
             Place::Body if field.target == Role::Part && body_format != BodyFormat::Multipart => wrong(format!(
                 "the field `{name}` is a part, and the operation is not `multipart`"
             )),

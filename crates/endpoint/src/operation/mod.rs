@@ -77,7 +77,8 @@ use crate::write::operation::OperationWriter;
 /// # Attributes of a field
 ///
 /// A field is a parameter of its name. It fills the placeholder of that name, or else goes to the query of a GET or
-/// HEAD, and to the body of a POST, PUT, PATCH, DELETE or QUERY. Its type implements [`Serialize`](serde::Serialize).
+/// HEAD, and to the body of a POST, PUT, PATCH or QUERY. In a DELETE it says `query` or `field`. Its type implements
+/// [`Serialize`](serde::Serialize).
 /// `#[operation(…)]` changes this:
 ///
 /// | attribute | meaning |

@@ -130,7 +130,7 @@ sample!("get /search{?q,page}"; struct Search { q: &'static str, in free "q"; pa
 sample!("GET /repos/{owner}/x/{+a}{?b}"; struct Contents {
     owner: Cow<'static, str>, in free "owner"; a: String, in free "a"; b: Option<String>, in free "b";
 });
-sample!("DELETE /a/{id}"; struct Delete { id: Id, in free "id"; b: Option<Name>, in free "b"; c: Maybe, in free "c"; });
+sample!("DELETE /a/{id}"; struct Delete { id: Id, in free "id"; #[operation(field)] b: Option<Name>, in body "b"; #[operation(field)] c: Maybe, in body "c"; });
 sample!("POST /repos/{owner}/issues"; struct CreateIssue {
     owner: Name, in free "owner"; title: String, in free "title"; labels: Vec<String>, in free "labels"; a: Option<Milestone>, in free "a";
     b: Option<Option<Nested>>, in free "b"; state: State, in free "state";
@@ -298,7 +298,7 @@ sample!("PATCH /x{.a}", form; struct AnyForm {
 });
 sample!("PUT /x", multipart; struct AnyParts { title: Any, in free "title"; #[operation(style = "deep")] filter: Any, in free "filter"; });
 sample!("DELETE /x"; struct AnyMembers {
-    a: Option<u8>, in free "a"; #[operation(flatten)] more: Any, in any; #[operation(query)] page: Any, in query "page";
+    #[operation(field)] a: Option<u8>, in body "a"; #[operation(flatten)] more: Any, in any; #[operation(query)] page: Any, in query "page";
 });
 sample!("GET /x{?a}"; struct AnyStyles {
     a: Any, in free "a"; #[operation(style = "deep")] filter: Any, in free "filter"; #[operation(style = "flat")] q: Any, in free "q";
