@@ -100,7 +100,7 @@ fn made() -> Vec<Case> {
         (
             "more formats",
             accept(11),
-            too_large("`accept` would be longer than 1 MiB with its format and previews"),
+            too_large("`accept` would be longer by more than 1 MiB with its format and previews"),
         ),
     ]
 }

@@ -81,8 +81,8 @@
 //!
 //! # Layers
 //!
-//! Objects merge key by key, previews join, and null removes a default. Every other value of a later layer replaces the
-//! earlier one.
+//! Objects merge key by key, and previews join. Every other value of a later layer replaces the earlier one, null included: a
+//! header or a query parameter that is null is not sent.
 //!
 //! ```
 //! use endpoint::{Endpoint, options};
