@@ -7,7 +7,7 @@ use endpoint_core::catalogue::{Catalogue, Entry};
 use crate::{arguments, resolve};
 
 /// An endpoint for the operations of a catalogue, by route or by id. Each parameter is checked, and goes to the place, and
-/// in the style, that the API's description gives it. A default goes only where its operation takes it.
+/// in the style, that the API's description gives it. A default parameter is sent only by operations that take it.
 ///
 /// ```
 /// use endpoint::{ErrorKind, options};
@@ -68,9 +68,10 @@ impl Described {
         Self::over(&Endpoint::new(address)?, catalogue)
     }
 
-    /// The operations of a catalogue over an endpoint of your own, with its base URL and all its defaults. Two base URLs give
-    /// way: one of the servers of the API, to the server of a single operation; and GitHub's, which
-    /// [`Endpoint::github`] has, to the address of another API. Without a catalogue, calls are those of the endpoint.
+    /// The operations of a catalogue over an endpoint of your own, with all its defaults. Its base URL is used, with two
+    /// exceptions. If it is one of the API's servers, an operation with a server of its own uses that. If it is GitHub's,
+    /// which [`Endpoint::github`] has, and the API is another, the catalogue's address is used. Without a catalogue, calls are
+    /// those of the endpoint.
     ///
     /// # Errors
     ///
@@ -151,8 +152,9 @@ impl Described {
         self.endpoint.http(self.resolve(route, options)?, ())
     }
 
-    /// The options of an operation merged over the defaults, with the place and the style of each parameter. They need no
-    /// catalogue: [`Endpoint::parse`] makes the request. As JSON they are an error if JSON can't express such a place or style.
+    /// The options of an operation merged over the defaults. A parameter keeps a place only where the method alone would
+    /// choose another. The options need no catalogue: [`Endpoint::parse`] makes the request. As JSON they are an error if a
+    /// place or a style is left, which JSON can't express.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -218,7 +220,7 @@ impl Described {
     /// ([`Catalogue::tool_names`]), an id or a route, and `arguments` are the JSON object that the model gave. The
     /// options hold the route, so [`request`](Described::request) takes them with `()`.
     ///
-    /// Arguments choose values alone. An argument that the operation does not have, a wrong kind, an object with
+    /// Arguments supply only values: they can't change the host or the credentials. An argument that the operation does not have, a wrong kind, an object with
     /// unknown or missing members, and a text of more than 8 KiB (in the body 512 KiB) are errors that name the
     /// argument. Names such as `baseUrl`, `headers` or `^x-team` have no meaning here. Credentials come from the
     /// defaults of the endpoint, and are not arguments ([`Entry::tool_arguments`]). A file is a text of base64.

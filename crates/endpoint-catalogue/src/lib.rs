@@ -22,10 +22,13 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! A call is resolved into ordinary options, before the builder of `endpoint` sees it:
+//! In a line of a catalogue, `?` is before a name of the query, `^` of a header, `~` of a cookie and `.` of a field of the
+//! body; `!` after it says that it is required, `:integer` its kind, and `>json` the content type of the body.
+//!
+//! A call is resolved into ordinary options, before `endpoint` makes the request:
 //!
 //! ```text
-//! route ─▶ operation     merged parameters ─▶ checked ─▶ placed ─▶ required ones ─▶ content type ─▶ address ─▶ builder
+//! route ─▶ operation     merged parameters ─▶ checked ─▶ placed ─▶ required ones ─▶ content type ─▶ address ─▶ request
 //! ```
 
 mod arguments;

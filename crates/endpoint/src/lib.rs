@@ -24,7 +24,7 @@
 //!                   ▲ defaults cascade  ▲ template, places, accept
 //! ```
 //!
-//! * A [`Route`] is `<METHOD> <URL>`. The URL is a URI template ([RFC 6570], all four levels, see [`template`]) in
+//! * A [`Route`] is `<METHOD> <URL>`, or a URL alone, which is a GET. The URL is a URI template ([RFC 6570], all four levels, see [`template`]) in
 //!   which `:name` is a placeholder too. Write it as text, or let [`route!`] check it while your program compiles.
 //! * [`Options`] are everything else: headers, a media type, a body, and parameters. Build them with methods, write
 //!   them with [`options!`], or read them from JSON.
@@ -51,7 +51,8 @@
 //! ```
 //!
 //! [`Options::data`] is a whole body. [`Options::path`], [`Options::query`] and [`Options::field`] put one parameter in
-//! that place. No parameter is dropped: one without a place is an error.
+//! that place; a second value for one name and place replaces the first, so several values are a list. A parameter of a call
+//! that has no place is an error. A default that has none is ignored.
 //!
 //! # Operations
 //!

@@ -196,7 +196,8 @@ impl Endpoint {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     ///
-    /// A default parameter fills only a field of the operation that is `None`, or members that its object does not have.
+    /// A default parameter fills a field of the operation only if that is `None`. In a field that is an object, it adds the
+    /// members that are missing.
     ///
     /// ```
     /// use endpoint::{Endpoint, Operation, options};
@@ -335,8 +336,8 @@ impl Endpoint {
 
     /// The request of merged options: `request` is `merge`, then `parse`.
     ///
-    /// Merged options no longer tell a call's parameters from the defaults'. A default without a place is ignored by
-    /// `request`; `parse` ignores any parameter without one, and `merge` refuses one of the call.
+    /// Some parameters have no place, for example beside `data`. `request` and `merge` report one that the call gave, and
+    /// ignore one that is a default. `parse` can't tell the two apart, and ignores both.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};

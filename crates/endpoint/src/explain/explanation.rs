@@ -9,7 +9,7 @@ use crate::value::Value;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Origin {
-    /// The defaults that every endpoint starts with.
+    /// The defaults of [`Endpoint::github`](crate::Endpoint::github).
     Global,
     /// A layer of defaults, with its name.
     Layer(String),

@@ -37,7 +37,8 @@ use crate::request::RequestOptions;
 use crate::secret::Secrets;
 use crate::value::Value;
 
-/// Explains the request of a route and options, over named layers of defaults.
+/// Explains the request of a route and options, over named layers of defaults. Below the first are those of
+/// [`Endpoint::github`](crate::Endpoint::github): for another API, the first layer sets `baseUrl` and `accept`.
 ///
 /// ```
 /// use endpoint::explain::{Origin, explain};

@@ -12,7 +12,7 @@
 //! | `#[ruma_api(query)]` | nothing in a GET; `query` with any other method |
 //! | `#[ruma_api(query_all)]` (formerly `query_map`) | `flatten` in a GET |
 //! | `#[ruma_api(header = CONTENT_TYPE)]` | `header = "content-type"` |
-//! | no attribute: a field of the JSON body | nothing with POST, PUT, PATCH and QUERY; `field` with any other method |
+//! | no attribute: a field of the JSON body | nothing with POST, PUT, PATCH and QUERY; `field` with any other method that takes a body |
 //! | `#[ruma_api(body)]` | `body` |
 //! | `#[ruma_api(raw_body)]` | `body` with text or bytes |
 //! | `#[serde(rename = "type")]` | `rename = "type"`, or the field `r#type` |

@@ -66,10 +66,10 @@
 //!
 //! # How the derive works
 //!
-//! The derive reads the route with the library's parser, places each field by the library's rule, and emits two
+//! The derive reads the route with the library's parser, places each field by the library's rule (in a DELETE each field says its place), and emits two
 //! functions. The first calls the writer of requests for each piece of the route and for each field. The second returns
 //! the fields as [options](crate::Operation::options).
 //!
 //! [`http`](crate::Endpoint::http) and [`request`](crate::Endpoint::request) use the first where they can. They use the
-//! second if options are given beside the operation, if the endpoint has a catalogue, if its defaults have a body or a
-//! parameter with the name of a field, and if the body is not JSON.
+//! second if options are given beside the operation, if the defaults have a body or a parameter with the name of a field, or
+//! if the body is not JSON.

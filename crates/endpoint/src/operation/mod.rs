@@ -58,17 +58,17 @@ use crate::write::operation::OperationWriter;
 ///
 /// # Attributes of the struct
 ///
-/// Write `#[operation("ROUTE", …)]`. These may follow the route:
+/// Write `#[operation("ROUTE", …)]`:
 ///
 /// | attribute | meaning |
 /// |---|---|
 /// | `"METHOD /path"` | The route, required and first: a method and a URI template, as for [`route!`](crate::route!). |
-/// | `method = "…"` | Takes a method that is not in IANA's registry: the route has it, too. |
+/// | `method = "…"` | Allows a method outside of IANA's registry: repeat the method of the route. |
 /// | `form` | Writes the fields of the body as `application/x-www-form-urlencoded`. |
-/// | `multipart` | Writes them as parts of `multipart/form-data`, before fields with `part`. |
-/// | `content_type = "…"` | The content type of a body that is neither: of JSON, such as `application/merge-patch+json`, or of text or bytes. |
+/// | `multipart` | Writes the fields of the body as parts of `multipart/form-data`, before fields with `part`. |
+/// | `content_type = "…"` | The content type of a body that is neither a form nor multipart: of JSON, such as `application/merge-patch+json`, or of text or bytes. |
 /// | `response = Type` | Sets [`Operation::Response`], for the code that sends; `()` without it. |
-/// | `api = "PATH"` | The file of the API's catalogue, relative to the folder of Cargo.toml: `api = "github.api"`. The route, names, places, required parameters, the content type of the body and the styles of lists and objects are checked against it. It changes nothing that is sent: an error shows the attribute to write. A deprecated operation gives a warning, unless the struct has `#[allow(deprecated)]`. |
+/// | `api = "PATH"` | The file of the API's catalogue, relative to the folder of Cargo.toml: `api = "github.api"`. The route, names, places, required parameters, the content type of the body and the styles of lists and objects are checked against it. It only checks: where the struct differs from the catalogue, the error shows the attribute to add. A deprecated operation gives a warning, unless the struct has `#[allow(deprecated)]`. |
 /// | `list = "…"` | The style of lists in all fields, as at a field. |
 /// | `style = "…"` | The style of objects in all fields, as at a field. |
 /// | `rename_all = "…"` | The case of the names of fields without `rename` and `header`: `camelCase`, `PascalCase`, `snake_case`, `kebab-case`, `SCREAMING_SNAKE_CASE` or `SCREAMING-KEBAB-CASE`, as in serde. |
@@ -93,7 +93,7 @@ use crate::write::operation::OperationWriter;
 /// | `list = "…"` | The style of a list in a query, a form and parts: `comma`, `repeat`, `brackets`, `space` or `pipe`. |
 /// | `style = "…"` | The style of an object there: `deep` or `flat`; or `json`, a list or an object as a text of JSON. |
 /// | `with = "module"` | The function `serialize` of a module writes the value, as with serde's `with`. |
-/// | `flatten` | The members of a struct or map are parameters with their own names. A default fills a member that is `None`, unless the struct leaves it out. |
+/// | `flatten` | The members of a struct or map are parameters with their own names. A default fills a member that is `None`, unless the struct leaves it out. The compiler does not know their names: a placeholder without a field is then an error of the request. |
 /// | `skip` | It does not belong to the request. |
 ///
 /// These attributes of serde have their usual meaning: `rename`, `rename_all`, `skip`, `skip_serializing`,
@@ -139,7 +139,7 @@ use crate::write::operation::OperationWriter;
 /// struct ListRepos { org: Option<String> }
 /// ```
 ///
-/// A field without a place, two fields for one thing, a field in the body of a GET, a header name that is not a token,
+/// A field without a place, a field of a DELETE that does not say its place, two fields for one thing, a field in the body of a GET, a header name that is not a token,
 /// an unknown attribute, and a route that is not valid or has no method do not compile, either. All mistakes of a
 /// struct are reported at once, each at the route, the field or the attribute. The
 /// derive reads types as they are written, so an alias of `Option` is an error only when the request

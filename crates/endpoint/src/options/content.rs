@@ -16,8 +16,8 @@ const FORM: &str = "application/x-www-form-urlencoded";
 const MULTIPART: &str = "multipart/form-data";
 
 impl<'a> Options<'a> {
-    /// Sets the body to the JSON of a value, and the content type, unless a header of these options names one: that decides
-    /// how the value is written.
+    /// Sets the body to the JSON of a value, and the content type. If these options have a `content-type` header already, it
+    /// stays, and decides how the value is written.
     ///
     /// ```
     /// #[derive(serde::Serialize)]

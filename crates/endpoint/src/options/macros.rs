@@ -14,7 +14,7 @@ pub const fn name(identifier: &'static str) -> &'static str {
 /// an `http::HeaderMap`.
 ///
 /// `method`, `url`, `baseUrl`, `headers`, `mediaType`, `data` and `request` are options, and every other key is a parameter. If the
-/// route has a method and a URL, `method` and `url` are parameters too. A variable alone stands for a key of its name.
+/// route has a method and a URL, `method` and `url` are parameters. A variable alone stands for a key of its name.
 ///
 /// ```
 /// use endpoint::{endpoint, options};

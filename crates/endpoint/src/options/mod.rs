@@ -265,8 +265,8 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Makes a name that of a secret, whatever [`is_secret_name`](crate::is_secret_name) says: of a header, a query
-    /// parameter or a field, in any case. A secret is marked in the headers, and masked in `Debug`, in explanations and
+    /// Treats every header, query parameter or field of this name, in any case, as a secret, even if
+    /// [`is_secret_name`](crate::is_secret_name) does not. A secret is marked in the headers, and masked in `Debug`, in explanations and
     /// in [`RequestOptions::redacted`](crate::RequestOptions::redacted).
     ///
     /// ```

@@ -9,8 +9,9 @@ use crate::body::{Body, Part};
 use crate::value::IntoValue;
 
 impl<'a> Options<'a> {
-    /// Adds a parameter. It fills the placeholder of its name, or else goes to the query of a GET or HEAD, and to the body of a POST,
-    /// PUT, PATCH, DELETE or QUERY.
+    /// Adds a parameter. It fills the placeholder of its name, or else goes to the query of a GET or HEAD, and to the body of
+    /// a POST, PUT, PATCH, DELETE or QUERY. With any other method, [`query`](Options::query) or [`field`](Options::field)
+    /// says where.
     ///
     /// ```
     /// let options = endpoint::Options::new().param("org", "acme").param("type", "private");
@@ -24,7 +25,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Adds a parameter that must fill a placeholder.
+    /// Adds a parameter that must fill a placeholder, in the path or in an expression such as `{?name}`.
     ///
     /// ```
     /// use endpoint::{Options, endpoint};
@@ -57,7 +58,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Adds a parameter that goes to the body, with any method that takes one: a GET or HEAD refuses it.
+    /// Adds a parameter that goes to the body, with any method that takes one: a GET, HEAD or TRACE refuses it.
     ///
     /// ```
     /// // The old name fills the placeholder; the new name is a field of the body.

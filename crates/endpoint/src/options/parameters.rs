@@ -28,13 +28,14 @@ const NAMED: [Option<Place>; 5] = [
 pub struct Parameter<'a> {
     /// The name.
     pub name: Cow<'a, str>,
-    /// The place that the caller named. Without one, a placeholder of its name takes it, and else the method decides.
+    /// The place that the caller or a catalogue named. If `None`, the parameter fills the placeholder of its name; if there
+    /// is none, the method decides: query or body.
     pub place: Option<Place>,
     /// The style of its list or object.
     pub style: Option<Style>,
     /// `None` if only its style is given, or for an unset field of an operation, which a default can fill.
     pub value: Option<Value<'a>>,
-    /// Whether the value is that of a default.
+    /// Whether the value is that of a default, as far as a call's own parameters can still be told apart.
     pub is_default: bool,
 }
 
