@@ -338,7 +338,6 @@ impl<'a> Placing<'_, 'a> {
         let known = self.operation().parameters.iter();
         let known = known.filter(|one| one.place == parameter.place && one.name != parameter.name && !one.is_rest());
         let security = self.found.catalogue.api()?.security.iter();
-        let security = security.filter(|(place, _)| *place == parameter.place);
         for name in known.map(|one| &one.name).chain(security.map(|(_, name)| name)) {
             let member = match style {
                 Style::Flat => Some(&**name),

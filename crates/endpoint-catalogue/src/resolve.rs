@@ -22,7 +22,7 @@ pub(crate) fn resolve<'a>(
     call: &mut Call<'a>,
 ) -> Result<Names, Error> {
     let defaults = prepared.options();
-    by_id(catalogue, &mut call.route, &call.options)?;
+    by_id(catalogue, &mut call.route)?;
     let method = match call.route.method.as_deref() {
         Some(method) => method::parse(method)?,
         None => match text(&call.options, "method")?.or(text(defaults, "method")?) {
@@ -84,7 +84,7 @@ fn text<'s>(options: &'s Options<'_>, key: &str) -> Result<Option<String>, Error
 }
 
 /// Replaces the id of an operation by its route.
-fn by_id(catalogue: &'static Catalogue, route: &mut Source<'_>, call: &Options<'_>) -> Result<(), Error> {
+fn by_id(catalogue: &'static Catalogue, route: &mut Source<'_>) -> Result<(), Error> {
     let Some(url) = route.url.as_ref().map(UrlSource::as_str) else {
         return Ok(());
     };
@@ -94,9 +94,6 @@ fn by_id(catalogue: &'static Catalogue, route: &mut Source<'_>, call: &Options<'
         // An id with a blank was read as a method and a URL.
         Some(method) => Cow::Owned(format!("{method} {url}")),
     };
-    if call.get("method").is_some() {
-        return Ok(());
-    }
     if let Some(operation) = catalogue.named(&id)? {
         *route = Source {
             method: Some(Cow::Borrowed(&operation.method)),
@@ -108,7 +105,7 @@ fn by_id(catalogue: &'static Catalogue, route: &mut Source<'_>, call: &Options<'
 
 /// The operation of a route or an id.
 pub(crate) fn operation(catalogue: &'static Catalogue, mut route: Source<'_>) -> Result<&'static Entry, Error> {
-    by_id(catalogue, &mut route, &Options::new())?;
+    by_id(catalogue, &mut route)?;
     let method = route.method.as_deref().unwrap_or("GET").to_ascii_uppercase();
     let template = route.url.ok_or_else(missing)?.into_template()?;
     find(catalogue, &method, template.as_str())
@@ -130,7 +127,11 @@ pub(crate) fn find(catalogue: &'static Catalogue, method: &str, url: &str) -> Re
                 None if !url.starts_with('/') => catalogue.nearest(&format!("{method} {url}"))?,
                 guess => guess,
             };
-            let guess = guess.map_or_else(String::new, |nearest| format!(": did you mean `{nearest}`?"));
+            let guess = match guess {
+                Some(nearest) if nearest == meant => ": the id takes no method before it".to_owned(),
+                Some(nearest) => format!(": did you mean `{nearest}`?"),
+                None => String::new(),
+            };
             Err(Error::about(
                 ErrorKind::UnknownOperation,
                 &meant,

@@ -304,3 +304,25 @@ fn a_long_name_is_cut_in_the_answer_to_a_model() {
     assert_eq!(own["name"], "é".repeat(80) + "…");
     assert!(own.to_string().len() < 600, "{own}");
 }
+
+/// A base URL of the command line counts for a call with arguments as for any other.
+#[test]
+fn arguments_go_to_the_base_url_of_the_flag() {
+    let place = shop(&page());
+    for url in ["http://localhost:8080", "https://other.example/v2"] {
+        let line = ["--api", "shop.api", "orders_get", "--arguments", "-", "--base-url", url];
+        let ran = place.run_with(&line, br#"{"id":"7"}"#);
+        let request: Value = serde_json::from_str(&ran.stdout).unwrap();
+        assert_eq!(request["url"], format!("{url}/orders/7"), "{}", ran.stderr);
+    }
+    let line = [
+        "--api",
+        "shop.api",
+        "orders_get",
+        "--arguments",
+        "-",
+        "--base-url",
+        "nowhere",
+    ];
+    assert_ne!(place.run_with(&line, br#"{"id":"7"}"#).status, Some(0));
+}

@@ -324,4 +324,16 @@ fn what_the_api_takes_and_no_field_can_be_is_an_error_that_names_it() {
     );
     let sent = shop.request("list", options! { "x-list": ["a", "b"] }).unwrap();
     assert_eq!(sent.headers()["x-list"], "a,b");
+    static FLAT: Catalogue = Catalogue::from_static(
+        "endpoint-catalogue 2\n@server https://a.example\n@security ~sid\nGET /list list ?flat:object+form\n",
+    );
+    let made = Described::new(&FLAT)
+        .unwrap()
+        .request("list", options! { flat: { sid: "3" } });
+    row(
+        "a member with the name of a cookie",
+        made.map(|made| made.url().to_owned()),
+        Err("invalid-parameter flat"),
+    )
+    .unwrap();
 }

@@ -182,10 +182,14 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
         });
         row(&format!("a request of {text}"), route, expected)
     });
-    // If the options have a method, it is a URL.
-    let posted = endpoint.request("repos/list", options! { method: "POST" });
-    let posted = posted.map(|request| request.url().to_owned());
-    row("an id and a method", posted, Err("unknown-operation repos/list")).unwrap();
+    // An id is a route with a method, and beside one the option `method` is a parameter.
+    for posted in [
+        endpoint.request("repos/list", options! { method: "POST" }).map(drop),
+        endpoint.merge("repos/list", options! { method: "POST" }).map(drop),
+    ] {
+        let posted = posted.map(|()| String::new());
+        row("an id and a method", posted, Err("unknown-parameter method")).unwrap();
+    }
     let plain = Described::over(&Endpoint::github(), None).unwrap();
     for text in ["GET /repos", "repos/list", "GET"] {
         assert!(plain.operation(text).unwrap().is_none(), "{text}");

@@ -62,8 +62,11 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
         Ok(_) => return Err(mistake("invalid-json", "the arguments are a JSON object", None)),
         Err(fault) => return Err(mistake(fault.kind(), fault.message(), None)),
     };
+    let base_url = base_url(matches)?;
     let endpoint = layers.endpoint()?;
     let made = endpoint.arguments(&words.join(" "), arguments);
+    let at = |options: Options<'static>, url: &str| options.base_url(url.to_owned());
+    let made = made.map(|options| base_url.into_iter().fold(options, at));
     let made = made.and_then(|options| match endpoint.request((), options.clone()) {
         Err(Refused::Invalid(error)) => Err(error),
         _ => Ok(options),
@@ -81,6 +84,16 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
         transfer: Vec::new(),
         references: inputs.references(),
     })
+}
+
+/// The base URL of the flag.
+fn base_url(matches: &ArgMatches) -> Result<Option<&str>, Failure> {
+    let base_url = matches.get_one::<String>("base-url").map(String::as_str);
+    if let Some(url) = base_url {
+        typed::check_scheme(url)?;
+        typed::check_host(url)?;
+    }
+    Ok(base_url)
 }
 
 /// Reports a mistake in the arguments as JSON, like `batch`. A program passes it back to the language model.
@@ -114,11 +127,7 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         flag,
     };
     typed.check(layers.catalogue().is_none().then_some(commands))?;
-    let base_url = matches.get_one::<String>("base-url").map(String::as_str);
-    if let Some(url) = base_url {
-        typed::check_scheme(url)?;
-        typed::check_host(url)?;
-    }
+    let base_url = base_url(matches)?;
     // A format and previews amend GitHub's media type, and so ask for it.
     let asks = ["format", "preview"].into_iter().any(|flag| matches.contains_id(flag));
     if input.is_none() && !asks {

@@ -45,7 +45,7 @@ impl Host {
         let text = url.get(from..).unwrap_or_default();
         self.seen = url.len();
         let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
-        if literals.iter().any(ends) || (operator != Operator::Reserved && text.first().is_some_and(ends)) {
+        if literals.iter().any(ends) {
             self.open = false;
             return Ok(());
         }
@@ -59,10 +59,10 @@ impl Host {
             Operator::Simple => {
                 "would choose the last label of the host: after it, the URL needs a dot and a label as text"
             }
+            _ if goes_on(template, rest) => "would end the host before the text that belongs to it",
             _ if text.is_empty() => return Ok(()),
             Operator::Reserved if !text.starts_with(b"/") => "follows the host, and its value does not start with `/`",
-            Operator::Reserved if goes_on(template, rest) => "would end the host before the text that belongs to it",
-            Operator::Reserved => {
+            _ if text.first().is_some_and(ends) => {
                 self.open = false;
                 return Ok(());
             }
@@ -92,7 +92,7 @@ fn is_label_after(template: &Template<'_>, rest: &[Token]) -> bool {
 fn goes_on(template: &Template<'_>, rest: &[Token]) -> bool {
     match rest.first() {
         None => false,
-        Some(Token::Literal(literal)) => !template.slice(literal.range).starts_with(['/', '?', '#']),
+        Some(Token::Literal(literal)) => !template.slice(literal.range).starts_with(['/', '?', '#', '&']),
         Some(Token::Variable(variable)) => !matches!(
             variable.operator,
             Operator::PathSegment | Operator::Query | Operator::Fragment

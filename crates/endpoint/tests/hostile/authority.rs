@@ -75,6 +75,8 @@ fn by_an_early_end_of_the_host() {
             ("h://h{+x}rest/", "/"),
             ("h://h{+x}rest/", "//e"),
             ("GET https://api{+x}.example.com/a", "/b"),
+            ("GET https://api{/x}.example.com/a", "b"),
+            ("GET https://a.example{/x}.evil.example", "b"),
             ("GET https://api.example.com{+x}", "?a"),
             ("GET https://api.example.com{+x}", "#a"),
         ],

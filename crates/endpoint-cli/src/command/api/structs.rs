@@ -43,7 +43,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     structs.sort_by_key(|one| routes.get(&one.route).copied());
     let code: Vec<String> = structs.into_iter().map(|one| one.code).collect();
     let api = catalogue.api().map_err(unreadable)?;
-    let Some(file) = matches.get_one::<String>("out") else {
+    let Some(file) = matches.get_one::<String>("out").filter(|file| *file != "-") else {
         return stdout::write(format!("{}{}", comments(api, "//"), code.join("\n")).as_bytes());
     };
     let (path, name) = (Path::new(file), files::name(Path::new(file)));
