@@ -59,9 +59,11 @@ impl Host {
             Operator::Simple => {
                 "would choose the last label of the host: after it, the URL needs a dot and a label as text"
             }
-            _ if goes_on(template, rest) => "would end the host before the text that belongs to it",
             _ if text.is_empty() => return Ok(()),
             Operator::Reserved if !text.starts_with(b"/") => "follows the host, and its value does not start with `/`",
+            _ if text.first().is_some_and(ends) && goes_on(template, rest) => {
+                "would end the host before the text that belongs to it"
+            }
             _ if text.first().is_some_and(ends) => {
                 self.open = false;
                 return Ok(());
@@ -90,14 +92,17 @@ fn is_label_after(template: &Template<'_>, rest: &[Token]) -> bool {
 
 /// Whether text after a value may belong to the host, too.
 fn goes_on(template: &Template<'_>, rest: &[Token]) -> bool {
-    match rest.first() {
-        None => false,
-        Some(Token::Literal(literal)) => !template.slice(literal.range).starts_with(['/', '?', '#', '&']),
-        Some(Token::Variable(variable)) => !matches!(
-            variable.operator,
-            Operator::PathSegment | Operator::Query | Operator::Fragment
-        ),
+    for token in rest {
+        match token {
+            Token::Literal(literal) => return !template.slice(literal.range).starts_with(['/', '?', '#', '&']),
+            Token::Variable(variable) => match variable.operator {
+                Operator::PathSegment | Operator::Query | Operator::Fragment => return false,
+                Operator::Simple => return true,
+                _ => {}
+            },
+        }
     }
+    false
 }
 
 pub(super) fn foreign(name: &str, wrong: &str) -> Error {
