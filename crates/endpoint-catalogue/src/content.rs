@@ -48,6 +48,7 @@ pub(super) fn complete<'a>(
     let has_fields = placed.has_fields();
     let data = data(call, defaults);
     let has_data = data.is_some();
+    let is_written = data.is_some_and(|data| !matches!(data, Body::Json(_)));
     let content = match data {
         Some(data) => content_of_data(operation, data),
         None if has_parts => None,
@@ -64,8 +65,8 @@ pub(super) fn complete<'a>(
     }
     let kind = match (own, content) {
         (Some(kind), _) => kind,
-        // Its boundary is in the body, and only the caller knows it.
-        (None, Some(content)) if has_data && content.media_type.starts_with("multipart/") => {
+        // The boundary is in a body that is written already, and only the caller knows it.
+        (None, Some(content)) if is_written && content.media_type.starts_with("multipart/") => {
             let wrong = format!(
                 "is missing: the API takes {}, and names no boundary",
                 content.media_type
@@ -155,11 +156,6 @@ fn add_parts<'a>(
     Ok(())
 }
 
-fn is_file(parameter: &crate::Parameter) -> bool {
-    let kind = parameter.kind;
-    !kind.takes(Kind::STRING) && kind.takes(Kind::FILE) || kind.items() == Kind::FILE
-}
-
 /// Whether a field is a part: an object as JSON, a file with a name, text of another type.
 fn is_part(operation: &Entry, field: &Parameter<'_>) -> bool {
     if field.place != Some(Place::Body) {
@@ -173,7 +169,7 @@ fn is_part(operation: &Entry, field: &Parameter<'_>) -> bool {
     let has_type = described.is_some_and(|one| one.content_type.is_some());
     let is_part = |value: &Value<'_>| match value {
         Value::Object(_) | Value::Array(_) => !is_nested,
-        Value::String(_) => has_type || described.is_some_and(is_file),
+        Value::String(_) => has_type || described.is_some_and(|one| one.kind.is_file()),
         value => has_type && !value.is_null(),
     };
     match &field.value {
@@ -186,7 +182,7 @@ fn is_part(operation: &Entry, field: &Parameter<'_>) -> bool {
 fn part<'a>(name: &str, value: Value<'a>, described: Option<&crate::Parameter>) -> Result<Option<Part<'a>>, Error> {
     let part = match value {
         Value::Null => return Ok(None),
-        Value::String(text) if described.is_some_and(is_file) => {
+        Value::String(text) if described.is_some_and(|one| one.kind.is_file()) => {
             Part::file(name.to_owned(), text.into_owned().into_bytes())
         }
         Value::String(text) => Part::text(text),

@@ -84,14 +84,10 @@ impl Described {
                 catalogue,
             });
         };
+        let api = described.api()?;
         let base_url = endpoint.default_options().get("baseUrl");
-        let gives_way = base_url.as_ref().and_then(Value::as_str) == Some(resolve::GITHUB);
-        let is_github = described
-            .api()?
-            .servers
-            .iter()
-            .any(|server| server.trim_end_matches('/') == resolve::GITHUB);
-        let layer = match gives_way && !is_github {
+        let gives_way = |url: &str| resolve::is_github(url) && !api.has_server(url);
+        let layer = match base_url.as_ref().and_then(Value::as_str).is_some_and(gives_way) {
             true => defaults(described)?,
             false => secrets(described)?,
         };
@@ -160,8 +156,11 @@ impl Described {
     /// use endpoint::{Endpoint, options};
     /// use endpoint_catalogue::{Catalogue, Described};
     ///
-    /// static SHOP: Catalogue =
-    ///     Catalogue::from_static("endpoint-catalogue 2\n@server https://shop.example\nPOST /orders orders/create ?dry_run:boolean >json .item\n");
+    /// static SHOP: Catalogue = Catalogue::from_static(
+    ///     "endpoint-catalogue 2\n\
+    ///      @server https://shop.example\n\
+    ///      POST /orders orders/create ?dry_run:boolean >json .item\n",
+    /// );
     ///
     /// let shop = Described::new(&SHOP)?;
     /// let merged = shop.merge("POST /orders", options! { dry_run: true, item: "tea" })?;
@@ -220,9 +219,9 @@ impl Described {
     /// ([`Catalogue::tool_names`]), an id or a route, and `arguments` are the JSON object that the model gave. The
     /// options hold the route, so [`request`](Described::request) takes them with `()`.
     ///
-    /// Arguments supply only values: they can't change the host or the credentials. An argument that the operation does not have, a wrong kind, an object with
-    /// unknown or missing members, and a text of more than 8 KiB (in the body 512 KiB) are errors that name the
-    /// argument. Names such as `baseUrl`, `headers` or `^x-team` have no meaning here. Credentials come from the
+    /// Arguments supply only values: they can't change the host or the credentials. An argument that the operation does not
+    /// have, a wrong kind, an object with unknown or missing members, and a text of more than 8 KiB (in the body 512 KiB) are
+    /// errors that name the argument. Names such as `baseUrl`, `headers` or `^x-team` have no meaning here. Credentials come from the
     /// defaults of the endpoint, and are not arguments ([`Entry::tool_arguments`]). A file is a text of base64.
     ///
     /// ```

@@ -12,8 +12,10 @@ use endpoint_core::route::{Source, UrlSource, missing};
 use crate::placed::{Found, Names};
 use crate::{check, content, placing};
 
-/// The base URL of [`Endpoint::github`]. It is never meant for the catalogue of another API.
-pub(crate) const GITHUB: &str = "https://api.github.com";
+/// Whether a base URL is that of [`Endpoint::github`](endpoint::Endpoint::github), which is never meant for another API.
+pub(crate) fn is_github(base_url: &str) -> bool {
+    base_url.trim_end_matches('/') == "https://api.github.com"
+}
 
 /// Resolves a call over defaults.
 pub(crate) fn resolve<'a>(
@@ -49,7 +51,7 @@ pub(crate) fn resolve<'a>(
         // It says that there is one, until the template moves there.
         call.route.url = Some(UrlSource::text(Cow::Borrowed("")));
     }
-    call.take_apart(prepared, |name| {
+    call.merge_defaults(prepared, |name| {
         template.variables().any(|variable| variable.name() == name)
             || operation.parameters.iter().any(|parameter| parameter.name == name)
     })?;
@@ -148,11 +150,11 @@ fn server(found: Found, call: &Options<'_>, defaults: &Options<'_>) -> Result<Op
     let is_of_call = of_call.is_some();
     let given = of_call.or_else(|| defaults.get("baseUrl"));
     if let Some(given) = given.as_ref().and_then(Value::as_str) {
-        let given = given.trim_end_matches('/');
-        match api.servers.iter().any(|known| known.trim_end_matches('/') == given) {
-            true => return Ok(own),
-            false if is_of_call || given != GITHUB => return Ok(None),
-            false => {}
+        if api.has_server(given) {
+            return Ok(own);
+        }
+        if is_of_call || !is_github(given) {
+            return Ok(None);
         }
     }
     let server = own.or(api.address());

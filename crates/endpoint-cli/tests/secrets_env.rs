@@ -262,7 +262,7 @@ fn what_is_no_secret_stays_in_the_program() {
         "a[token]=<token>",
         "Authorization:Bearer YOUR_TOKEN",
         "access_token==<token>",
-        "sig==XXXX",
+        "sig==xxxxxx",
     ];
     for format in Format::ALL {
         let ran = |flags: &[&str]| endpoint(&[&words[..], &["-o", format.name()], flags].concat());

@@ -429,11 +429,6 @@ fn takes_several(parameter: &Parameter) -> bool {
     parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT)
 }
 
-/// Whether a field of parts takes only files.
-fn is_file(kind: Kind) -> bool {
-    (kind.takes(Kind::FILE) && !kind.takes(Kind::STRING)) || kind.items() == Kind::FILE
-}
-
 /// What a parameter is in a body of parts, if it is not text.
 fn part(parameter: &Parameter, body_format: BodyFormat) -> Option<&'static str> {
     let kind = parameter.kind;
@@ -443,7 +438,7 @@ fn part(parameter: &Parameter, body_format: BodyFormat) -> Option<&'static str> 
         return None;
     }
     match parameter.content_type.is_some() || (has_members && !is_nested) {
-        _ if is_file(kind) => Some("a file"),
+        _ if kind.is_file() => Some("a file"),
         true => Some("a part of its own"),
         false => None,
     }

@@ -29,7 +29,7 @@ use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
 /// The route and options of one call.
 #[derive(Clone)]
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
-#[allow(missing_docs, reason = "public only for catalogues, which take a call apart")]
+#[allow(missing_docs, reason = "public only for catalogues, which resolve a call")]
 pub struct Call<'a> {
     pub route: Source<'a>,
     pub options: Options<'a>,
@@ -83,7 +83,7 @@ impl<'a> Call<'a> {
     /// which names are no near spelling of an option.
     #[doc(hidden)]
     #[allow(clippy::missing_errors_doc, reason = "public only for catalogues")]
-    pub fn take_apart(&mut self, defaults: &'a Defaults, is_parameter: impl Fn(&str) -> bool) -> Result<(), Error> {
+    pub fn merge_defaults(&mut self, defaults: &'a Defaults, is_parameter: impl Fn(&str) -> bool) -> Result<(), Error> {
         self.options.give_way(&self.route);
         self.options.check()?;
         for layer in [&defaults.options.parameters, &self.options.parameters] {
@@ -213,11 +213,10 @@ fn write<'a>(
         ));
     }
     let (template, data) = (template(defaults, route.url, call)?, data(defaults, call));
-    for layer in [&defaults.options.parameters, &call.parameters]
-        .into_iter()
-        .filter(|_| !is_resolved)
-    {
-        layer.check_near(|name| has_variable(&template, name))?;
+    if !is_resolved {
+        for layer in [&defaults.options.parameters, &call.parameters] {
+            layer.check_near(|name| has_variable(&template, name))?;
+        }
     }
     writer.url.secrets = secrets(defaults, call);
     let (place, nowhere) = rest(&writer.method, data.is_some());

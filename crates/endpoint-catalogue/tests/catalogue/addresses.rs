@@ -49,7 +49,7 @@ type Row = (
 #[test]
 fn a_request_goes_where_the_description_says_or_where_it_was_told_to() {
     let at_github = || Endpoint::new(GITHUB).unwrap();
-    let rows: [Row; 12] = [
+    let rows: [Row; 13] = [
         (
             "a server",
             Ok(of(&SHOP)),
@@ -119,6 +119,13 @@ fn a_request_goes_where_the_description_says_or_where_it_was_told_to() {
             options! { baseUrl: "https://api.github.com" },
             "https://api.github.com/items",
             "https://api.github.com/files",
+        ),
+        (
+            "one of its servers in another spelling",
+            Described::over(&Endpoint::new("HTTPS://EU.shop.example:443").unwrap(), &SHOP),
+            options! {},
+            "HTTPS://EU.shop.example:443/items",
+            "https://files.example/files",
         ),
         (
             "another of its servers",
@@ -195,6 +202,13 @@ fn an_explanation_names_the_catalogue_as_the_origin_of_its_address() {
     assert_eq!(origin(vec![shop()]), layer("shop.api"));
     assert_eq!(origin(vec![shop(), team()]), layer("team"));
     assert_eq!(origin(vec![team(), shop()]), layer("shop.api"));
+    let files = Described::explain(&SHOP, [shop()], "files", options! {}).unwrap();
+    let mut of_files = files.outcomes().iter().filter(|outcome| outcome.option() == "baseUrl");
+    assert_eq!(
+        of_files.next().map(|outcome| outcome.origin()),
+        Some(&Origin::Route),
+        "the operation's own server"
+    );
     let layers = [("n.api", endpoint_catalogue::defaults(&NOWHERE).unwrap())];
     let error = Described::explain(&NOWHERE, layers, "items", options! {}).unwrap_err();
     assert_eq!(error.to_string(), MISSING);

@@ -297,6 +297,7 @@ fn what_the_api_takes_and_no_field_can_be_is_an_error_that_names_it() {
     static ODD: Catalogue = Catalogue::from_static(
         "endpoint-catalogue 2\n@server https://a.example\n\
          GET /list list ^x-list:string[] ~crumbs:string[]+comma\n\
+         POST /form form >multipart! .a\n\
          POST /mixed mixed >multipart/mixed!\n\
          POST /related related >multipart/related! .meta:object .file:file\n\
          POST /xml xml >application/xml .a\n",
@@ -324,6 +325,15 @@ fn what_the_api_takes_and_no_field_can_be_is_an_error_that_names_it() {
     );
     let sent = shop.request("list", options! { "x-list": ["a", "b"] }).unwrap();
     assert_eq!(sent.headers()["x-list"], "a,b");
+    // An object is written as parts, with a boundary of the library.
+    let sent = shop.request("form", options! { data: { a: "b" } }).unwrap();
+    let content_type = sent.headers()["content-type"].to_str().unwrap();
+    assert!(
+        content_type.starts_with("multipart/form-data; boundary="),
+        "{content_type}"
+    );
+    let written = shop.request("form", options! { data: "--b--" }).unwrap_err();
+    assert_eq!(written.name(), Some("content-type"));
     static FLAT: Catalogue = Catalogue::from_static(
         "endpoint-catalogue 2\n@server https://a.example\n@security ~sid\nGET /list list ?flat:object+form\n",
     );

@@ -190,6 +190,11 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
         let posted = posted.map(|()| String::new());
         row("an id and a method", posted, Err("unknown-parameter method")).unwrap();
     }
+    let error = endpoint.request("GET repos/list", ()).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "`repos/list` is not an operation of the catalogue: the id takes no method before it"
+    );
     let plain = Described::over(&Endpoint::github(), None).unwrap();
     for text in ["GET /repos", "repos/list", "GET"] {
         assert!(plain.operation(text).unwrap().is_none(), "{text}");

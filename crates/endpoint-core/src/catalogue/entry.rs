@@ -1,5 +1,6 @@
 //! An entry of a catalogue: an operation, which one line describes. And the API of all operations.
 
+use super::address::Address;
 use super::{Kind, Style};
 use crate::place::Place;
 use crate::secret::is_secret_name;
@@ -87,6 +88,14 @@ impl Api {
     pub fn address(&self) -> Option<&str> {
         let first = self.servers.first().map(String::as_str);
         first.filter(|server| !server.starts_with('/'))
+    }
+
+    /// Whether a base URL is one of the servers, in any spelling.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn has_server(&self, base_url: &str) -> bool {
+        let given = Address::new(base_url);
+        self.servers.iter().any(|server| Address::new(server) == given)
     }
 
     /// Whether a name in a place holds a credential: one of `security`, and outside of the body the name of a secret.

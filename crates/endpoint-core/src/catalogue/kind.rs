@@ -109,6 +109,13 @@ impl Kind {
         Self::own(self.own)
     }
 
+    /// Whether the values are files or lists of files, and no text.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_file(self) -> bool {
+        self.takes(Self::FILE) && !self.takes(Self::STRING) || self.items() == Self::FILE
+    }
+
     /// Whether no value is allowed.
     #[must_use]
     pub const fn is_none(self) -> bool {

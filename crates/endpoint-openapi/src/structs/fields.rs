@@ -201,9 +201,8 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
     fn is_part(&self, parameter: &Parameter) -> bool {
         let kind = parameter.kind;
         let is_nested = matches!(parameter.style, Some(Style::Deep | Style::Brackets | Style::Form));
-        let is_file = kind.takes(Kind::FILE) && !kind.takes(Kind::STRING) || kind.items() == Kind::FILE;
         let has_members = kind.takes(Kind::OBJECT) || kind.items().takes(Kind::OBJECT);
-        let is_part = is_file || parameter.content_type.is_some() || (has_members && !is_nested);
+        let is_part = kind.is_file() || parameter.content_type.is_some() || (has_members && !is_nested);
         parameter.place == Place::Body && self.body == Body::Multipart && is_part
     }
 

@@ -26,7 +26,7 @@ mod outcomes;
 pub use explanation::{Explanation, Origin, Outcome};
 
 use http::header::ACCEPT;
-use origins::Origins;
+use origins::{Key, Origins};
 
 use crate::call::{self, Call, Explained};
 use crate::defaults::Defaults;
@@ -89,6 +89,10 @@ pub fn explain_with<'a, N: Into<String>>(
     let route = Options::new().with_route(resolved.route.clone());
     origins.add(&Origin::Route, &route);
     origins.add(&Origin::Call, &call);
+    if resolved.options.settings().base_url != call.settings().base_url {
+        // An operation of a catalogue has its own address.
+        origins.note(Key::Setting("baseUrl"), &Origin::Route);
+    }
     let explained = call::explain(&defaults, resolved)?;
     let settings = settings(&defaults, route, call, &explained);
     let secrets = secrets(&explained.request);
