@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs five lines of curl in every language that endpoint and curlconverter both write, against a local server. Compares each request
-with the one that curl sends. Writes docs/comparison/outputs.md, with "not run" for a missing program.
+with the one that curl sends. Writes compare/outputs.md, with "not run" for a missing program.
 
 Usage: compare/outputs.py CURLCONVERTER, the folder of the npm package; target/debug/endpoint has to be there.
 """
@@ -205,7 +205,7 @@ def main():
         "| line | language | endpoint | curlconverter |\n| --- | --- | --- | --- |\n" + "\n".join(table) + "\n",
         *texts,
     ]
-    path = ROOT / "docs/comparison/outputs.md"
+    path = ROOT / "compare/outputs.md"
     # The replay tests compare the last part with what they find.
     kept = path.read_text().partition(TRANSFER)
     path.write_text("\n".join(page).rstrip() + "\n\n" + kept[1] + kept[2])

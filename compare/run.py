@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What each program makes of the inputs in inputs.json, as the tables of docs/comparison/inputs.md.
+"""What each program makes of the inputs in inputs.json, as the tables of compare/inputs.md.
 
     compare/run.py            prints the page
     compare/run.py --write    writes it
@@ -21,12 +21,12 @@ import recorder
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "target" / "compare"
-PAGE = ROOT / "docs" / "comparison" / "inputs.md"
+PAGE = ROOT / "compare" / "inputs.md"
 BASE, OTHER = "http://api.example", "http://other.example"
 HEAD = """\
 # Thirty inputs, six programs
 
-`compare/run.py --write` writes this page. [COMPARISON.md](../COMPARISON.md) has the findings.
+`compare/run.py --write` writes this page. [COMPARISON.md](../docs/COMPARISON.md) has the findings.
 
 - `endpoint` (its `batch` command), `@octokit/endpoint` and HTTPie describe a request and send none: the row shows the
   description. octocrab, reqwest and `gh` sent their requests to a server on this machine: the row shows the request that arrived.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """`endpoint` and `templated_uri` on the official tests of URI templates and on hostile values, and seven crates for templates on
-the tests, as docs/comparison/templates.md.
+the tests, as compare/templates.md.
 
     compare/templates.py SUITE            prints the page
     compare/templates.py SUITE --write    writes it
@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "target" / "compare"
 CRATE = TARGET / "templates"
-PAGE = ROOT / "docs" / "comparison" / "templates.md"
+PAGE = ROOT / "compare" / "templates.md"
 VERSION = "0.7.0"
 SUITE = ["spec-examples", "spec-examples-by-section", "extended-tests", "negative-tests"]
 BASE = "https://api.example/v1"
@@ -66,7 +66,7 @@ OF_CRATES = """\
 HEAD = """\
 # URI templates: `endpoint` and `templated_uri`
 
-`compare/templates.py SUITE --write` writes this page. [COMPARISON.md](../COMPARISON.md) has the findings.
+`compare/templates.py SUITE --write` writes this page. [COMPARISON.md](../docs/COMPARISON.md) has the findings.
 
 - `templated_uri` {version} checks a template when the program compiles. A case is a struct with the template and its values:
   `EscapedString::escape` for `{{name}}`, a `String` for `{{+name}}`. Lists and objects have no type there. A missing value is `None`: a

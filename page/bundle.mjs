@@ -1,9 +1,9 @@
-// Puts the page together: one HTML file with everything in it, and the package for Node.js from the same build.
+// Puts the page together: one HTML file with everything in it.
 // Arguments: the folder of the programs, the folder to write into.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { ALPHABET, decoded } from "./src/program.js";
 
@@ -81,25 +81,6 @@ const values = { policy, style, worker, page, unpack: encoded(deflated("unpack")
 const html = source("page.html").replace(/\{\{(\w+)\}\}/g, (_, name) => values[name]);
 mkdirSync(target, { recursive: true });
 writeFileSync(`${target}/endpoint.html`, html);
-
-// The package. Its name is free to change: no registry has it.
-const folder = `${target}/package`;
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-const manifest = readFileSync(new URL("../Cargo.toml", import.meta.url), "utf8");
-writeFileSync(`${folder}/package.json`, `${JSON.stringify({
-  name: "endpoint-http",
-  version: /^version = "(.*)"/m.exec(manifest)[1],
-  description: "Requests of curl, HTTPie, fetch, HAR and others into each other's forms, and into code",
-  license: "MIT OR Apache-2.0",
-  type: "module",
-  exports: { ".": { types: "./package.d.ts", default: "./package.js" } },
-  engines: { node: ">=20" },
-}, null, 2)}\n`);
-writeFileSync(`${folder}/lines.wasm.deflate`, deflated("lines"));
-for (const name of ["package.js", "package.d.ts", "program.js"]) cpSync(new URL(name, here), `${folder}/${name}`);
-cpSync(new URL("package.md", here), `${folder}/README.md`);
-for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(new URL(`../${name}`, import.meta.url), `${folder}/${name}`);
 
 const size = Buffer.byteLength(html);
 const without = size - Buffer.byteLength(values.description);

@@ -37,6 +37,15 @@ pub fn issue_url(owner: &str, repo: &str, number: u64) -> String {
     )
 }
 
+/// W1 on a base.
+pub fn issue_url_on_a_base(base: &str, owner: &str, repo: &str, number: u64) -> String {
+    format!(
+        "{base}/repos/{}/{}/issues/{number}",
+        encode(owner, VALUE),
+        encode(repo, VALUE)
+    )
+}
+
 /// W2.
 pub fn contents_url(owner: &str, repo: &str, path: &str, reference: &str, per_page: u64, page: u64) -> String {
     format!(

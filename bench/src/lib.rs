@@ -34,10 +34,11 @@ use workload as w;
 /// The name of the baseline's row.
 pub const HAND: &str = "hand-written";
 /// The rows of the table, in order.
-pub const ROWS: [&str; 18] = [
+pub const ROWS: [&str; 19] = [
     HAND,
     ours::OPERATION,
     ours::CALL,
+    ours::URL,
     ours::ONCE,
     ours::EACH,
     ours::BY_OPTIONS,
@@ -56,7 +57,7 @@ pub const ROWS: [&str; 18] = [
 ];
 
 const BY_TEXT: &str = "hand-written, URL as one text";
-const FORMAT: &str = "format! + percent-encoding";
+pub const FORMAT: &str = "format! + percent-encoding";
 const REQWEST: &str = "reqwest's request builder";
 
 /// The picture of the table: a kind of work for each of three workloads, and some of the rows, renamed.
@@ -126,6 +127,16 @@ fn issue_url() -> Vec<Contender> {
     ));
     all.push(peers::templated_issue_url());
     all
+}
+
+/// W1 on a base, which has no row in the table.
+pub fn issue_url_on_a_base() -> Vec<Contender> {
+    let given = || (black_box(w::OWNER), black_box(w::REPO), black_box(w::ISSUE_NUMBER));
+    let by_format = Contender::text(FORMAT, move || {
+        let (owner, repo, number) = given();
+        format::issue_url_on_a_base(black_box(w::BASE), owner, repo, number)
+    });
+    vec![by_format, ours::issue_url_on_a_base()]
 }
 
 fn contents_url() -> Vec<Contender> {

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use endpoint::template::{Template, Variable};
-use endpoint::{Endpoint, Operation, Options, Route, options, route};
+use endpoint::{Endpoint, Operation, Options, Route, options, route, url};
 use http::Request;
 
 use crate::contender::Contender;
@@ -24,6 +24,9 @@ pub const BY_OPTIONS: &str = "endpoint, by `RequestOptions`";
 pub const OPERATION: &str = "endpoint, operation";
 /// The row of an operation that becomes `RequestOptions`, and then a request.
 pub const CALL: &str = "endpoint, operation by `request`";
+
+/// The row of `url!`.
+pub const URL: &str = "endpoint, url!";
 
 #[derive(Operation)]
 #[operation("GET /repos/{owner}/{repo}/issues/{issue_number}")]
@@ -106,7 +109,24 @@ pub fn issue_url() -> Vec<Contender> {
         };
         issue.expand().expect("valid values")
     })])
+    .chain([Contender::text(URL, || {
+        let (owner, repo, number) = (black_box(w::OWNER), black_box(w::REPO), black_box(w::ISSUE_NUMBER));
+        url!("/repos/{owner}/{repo}/issues/{number}").expect("valid values")
+    })])
     .collect()
+}
+
+/// W1 on a base.
+pub fn issue_url_on_a_base() -> Contender {
+    Contender::text(URL, || {
+        let (base, owner, repo, number) = (
+            black_box(w::BASE),
+            black_box(w::OWNER),
+            black_box(w::REPO),
+            black_box(w::ISSUE_NUMBER),
+        );
+        url!(base, "/repos/{owner}/{repo}/issues/{number}").expect("valid values")
+    })
 }
 
 /// W2.
@@ -133,6 +153,11 @@ pub fn contents_url() -> Vec<Contender> {
             page: black_box(w::PAGE),
         };
         contents.expand().expect("valid values")
+    })])
+    .chain([Contender::text(URL, || {
+        let (owner, repo, path) = (black_box(w::OWNER), black_box(w::REPO), black_box(w::PATH));
+        let (r#ref, per_page, page) = (black_box(w::REF), black_box(w::PER_PAGE), black_box(w::PAGE));
+        url!("/repos/{owner}/{repo}/contents/{+path}?ref={ref}&per_page={per_page}&page={page}").expect("valid values")
     })])
     .collect()
 }

@@ -24,9 +24,9 @@ export const refusals = [
   ["missing-parameter", "12", missingParameter],
   ["empty-segment", "12", emptySegment],
   ["path-ended", "13", pathEnded, "unsupported-value"],
-  ["dot-segment", "13", ({ url }) => /\/(\.|%2e){1,2}(\/|$)/i.test(parts(url).path)],
+  ["dot-segment", "13, 38", dotSegment],
   ["foreign-authority", "14", foreignAuthority],
-  ["invalid-url", "14", ({ url }) => url !== "" && /^$|@/.test(parts(url).authority)],
+  ["invalid-url", "14", ({ url }) => url !== "" && (/^$|@/.test(parts(url).authority) || !/^(https?|wss?):/i.test(url))],
   ["invalid-header-name", "15", (suspect) => headers(suspect).some(([name]) => !TOKEN.test(name))],
   ["invalid-header-value", "15", (suspect) => headers(suspect).some(([, value]) => !isFieldValue(value))],
   ["wrong-length", "18", wrongLength, "invalid-header-value"],
@@ -95,20 +95,20 @@ function hasPast64Bits(value) {
   return isComposite(value) ? Object.values(value).some(hasPast64Bits) : isPast64Bits(value);
 }
 
-/** What is nested, an object in a query, a prefix of a list, a comma in an item of a query or a form. */
+/** What is nested, an object in a query or in a placeholder of the path, a prefix of a list, a comma in an item of a query. */
 function unsupportedValue(suspect) {
   const { options } = suspect;
   const isCut = ({ name, modifier }) =>
     modifier.startsWith(":") && isComposite(options[name]) && !isUndefined(options[name]);
-  const inUrl = variables(options.url).some((variable) => isNested(options[variable.name]) || isCut(variable));
+  const isWhole = ({ operator, name, modifier }) =>
+    ["", "+", "/", "."].includes(operator) && modifier !== "*" && isObject(options[name]);
+  const isRefused = (variable) => isNested(options[variable.name]) || isCut(variable) || isWhole(variable);
+  const inUrl = variables(options.url).some(isRefused);
   const left = remaining(suspect);
   const isNone = (value) => isNested(value) || isObject(value) || hasComma(value);
   if (inUrl || (takesQuery(options) && left.some(([, value]) => isNone(value)))) return true;
   if (bodyType(options) !== "form" || !takesData(options)) return false;
-  const isValue = options.data != null && !isText(options.data);
-  if (isValue && !isObject(options.data)) return true;
-  const fields = isValue ? Object.values(options.data) : left.map(([, value]) => value);
-  return (isValue || (takesBody(options) && options.data == null)) && fields.some(hasComma);
+  return options.data != null && !isText(options.data) && !isObject(options.data);
 }
 
 /** A list, at any depth, whose items are joined by commas and of which one holds a comma (decision 27). */
@@ -169,14 +169,36 @@ function queryNotBegun({ options }) {
   return /^[^?#]*\0[^?#]*&/.test(marked);
 }
 
-/** A blank name is a mark of `colonNames`. */
+/** A blank name is a mark of `colonNames`. `{+name}` may be absent at the end of the path. */
 function missingParameter({ options }) {
-  const required = variables(options.url).filter(({ operator, name }) => ["", "+"].includes(operator) && name !== " ");
-  return required.some(({ name }) => isUndefined(options[name]));
+  const isAbsent = ({ name }) => name !== " " && isUndefined(options[name]);
+  const marked = rewrite(options.url, (operator, list) => {
+    if (["?", "#", "&"].includes(operator)) return operator;
+    if (!["", "+"].includes(operator) || !list.some(isAbsent)) return "x";
+    return operator === "+" && list.every(({ name }) => options[name] == null) ? "\x01" : "\0";
+  });
+  return /[\0\x01]/.test(marked.replace(/^([^?#]+)\x01(?=[?#&]|$)/, "$1"));
 }
 
-/** An empty text, or an empty item of a list of segments, that is a whole segment; as the last one only of `{name}`. */
+/** A `.` or `..` as a segment of the path or of a value, also for a server that decodes first, and for one that drops what
+ * follows a `;`. */
+function dotSegment({ options, url }) {
+  const values = variables(parts(options.url ?? "").path).flatMap((variable) => {
+    const value = options[variable.name];
+    const texts = isComposite(value) ? Object.entries(value).flat() : [written(options, variable)];
+    return variable.operator === "+" ? texts.map((text) => `${text}`.replace(/%2e/gi, ".")) : texts;
+  });
+  const split = (text) => text.replace(/%2f|%5c|\\/gi, "/").replace(/(;|%3b)[^/]*/gi, "");
+  const hasDots = (text) => /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(split(text));
+  return hasDots(parts(url).path) || values.filter(isText).some((value) => /(^|[/\\])\.{1,2}([/\\;]|$)/.test(value));
+}
+
+/** An empty text, list or item in a placeholder of the path; an absent value that leaves a gap. */
 function emptySegment({ options: { url, ...options } }) {
+  const isBlank = (value) => value != null && !isComposite(value) && `${value}`.trim() === "";
+  const isNothing = (value) => Object.keys(value).length === 0 || Object.entries(value).some(([key, item]) => isBlank(key) || isBlank(item));
+  const inPath = variables(parts(url).path).filter(({ operator, name }) => operator !== ";" && name !== " ");
+  if (inPath.map(({ name }) => options[name]).some((value) => (isComposite(value) ? isNothing(value) : isBlank(value)))) return true;
   const isEmpty = (value) => value === "" || (Array.isArray(value) && value.length === 1 && value[0] === "");
   const marked = rewrite(url, (operator, list) => {
     const values = list.flatMap(({ name, modifier }) => (modifier === "*" ? options[name] : [options[name]]));

@@ -90,12 +90,12 @@ function eachValue(options, change) {
   return options;
 }
 
-/** `:name` is an expression, unless it follows a word or `}`, or is in braces or in the authority. */
+/** `:name` is an expression, unless it follows a word, `}` or a colon, or is in braces or in the authority. */
 export function colonNames(options) {
   const { scheme, authority } = parts(options.url);
   const path = options.url.slice(scheme.length + authority.length);
   // An expression of a blank writes nothing, and keeps the original from finding a name.
-  const colons = /(\{[^}]*\})|(?<![\w}]):([A-Za-z_]\w*)|:(?=[a-z])/g;
+  const colons = /(\{[^}]*\})|(?<![\w}:]):([A-Za-z_]\w*)|:(?=[a-z])/g;
   const url = path.replace(colons, (_, expression, name) => expression ?? (name ? `{${name}}` : ":{ }"));
   return { ...options, url: (scheme + authority).replace(/:(?=[a-z])/g, ":{ }") + url };
 }
@@ -269,16 +269,15 @@ function typedBody(answer, options) {
   else delete answer.body;
 }
 
-/** The fields of a form that a value makes. */
-function fields(name, value) {
+/** The fields of a form that a value makes: a list repeats its name, and within a list it is numbered. */
+function fields(name, value, isItem = false) {
   if (value === null) return [];
   if (!isComposite(value)) return [[name, unmark(`${value}`)]];
-  const isFlat = Array.isArray(value) && !value.some(isComposite);
-  const items = isFlat ? value.filter((item) => item !== null) : [];
-  if (isFlat) return items.length > 0 ? [[name, unmark(items.join())]] : [];
+  const isFlat = Array.isArray(value) && !isItem && !value.some(isComposite);
+  if (isFlat) return value.filter((item) => item !== null).map((item) => [name, unmark(`${item}`)]);
   const members = Object.entries(value).filter(([key, member]) => fields(key, member).length > 0);
   const key = ([key], number) => (Array.isArray(value) ? number : key);
-  return members.flatMap((entry, number) => fields(`${name}[${key(entry, number)}]`, entry[1]));
+  return members.flatMap((entry, number) => fields(`${name}[${key(entry, number)}]`, entry[1], Array.isArray(value)));
 }
 
 /** Only JSON is called JSON. */

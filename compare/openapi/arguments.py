@@ -109,7 +109,7 @@ class Reading:
                 made.fields = {**(made.fields or {}), own: self.plain(value, source)}
             elif place != "body" and value is not None and is_written_as_json:
                 made.parameters[place, own] = value
-            elif place != "body" and (has_form(value, place) or place == "cookie" and value is not None):
+            elif place != "body" and (has_form(value, place) or (place, value) == ("cookie", "")):
                 made.parameters[place, own] = value
         if not made.has_whole and made.fields is None:
             # A required body of JSON without a field is an empty object.

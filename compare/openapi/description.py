@@ -21,8 +21,8 @@ from schema import kind_of
 
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
 URI = "urn:description"
-# OAS, "Parameter Object": header parameters of these names are ignored.
-IGNORED_HEADERS = ("accept", "content-type", "authorization")
+# OAS, "Parameter Object": header parameters of these names are ignored. The client counts the length.
+IGNORED_HEADERS = ("accept", "content-type", "authorization", "content-length")
 DEFAULT_STYLE = {"query": "form", "cookie": "form", "path": "simple", "header": "simple"}
 
 
@@ -109,7 +109,8 @@ class Description:
                 if parameter:
                     # One of the operation replaces one of the path that has its name and place.
                     parameters[parameter.name, parameter.place] = parameter
-        body = self.body(source["requestBody"], [*place, "requestBody"]) if "requestBody" in source else None
+        has_body = "requestBody" in source and method not in ("get", "head", "trace")
+        body = self.body(source["requestBody"], [*place, "requestBody"]) if has_body else None
         return Operation(
             name=source.get("operationId"),
             method=method.upper(),

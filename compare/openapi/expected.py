@@ -16,7 +16,7 @@ def expected(description, operation, made):
         if key not in made.parameters:
             continue
         value = made.parameters[key]
-        if parameter.media:
+        if parameter.media and (parameter.media.split(";")[0].endswith("json") or not isinstance(value, str)):
             value = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         if parameter.place == "path":
             text = style.path(parameter.name, value, parameter.style, parameter.explode)
@@ -58,7 +58,7 @@ def body(description, made, request):
         if parts:
             request["content_type"], request["body"] = media.essence, {"multipart": parts}
     else:
-        request["content_type"], request["body"] = media.essence, {"text": value}
+        request["content_type"], request["body"] = media.essence, {"text": value if isinstance(value, (dict, list)) else style.scalar(value)}
 
 
 def multipart(description, media, name, value, request):

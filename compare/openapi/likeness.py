@@ -31,11 +31,17 @@ def difference(expected, answer):
 
 def of_url(expected, url):
     wanted, found = urlsplit(expected["url"]), urlsplit(url)
-    differ("server", (wanted.scheme, wanted.netloc), (found.scheme, found.netloc))
+    differ("server", origin(wanted), origin(found))
     differ("path", segments(wanted.path), segments(found.path))
     differ("fragment", wanted.fragment, found.fragment)
     ours, theirs = (query_pairs(part.query) for part in (wanted, found))
     of_pairs("query", ours, theirs, expected["deep"])
+
+
+def origin(url):
+    """Scheme and authority, without the port that the scheme has by itself (RFC 9110 §4.2.3)."""
+    usual = {"http": ":80", "https": ":443"}.get(url.scheme, "")
+    return url.scheme, url.netloc.lower().removesuffix(usual) if usual else url.netloc.lower()
 
 
 def segments(path):

@@ -31,7 +31,7 @@ class Media:
 
     @property
     def is_json(self):
-        return self.essence == "application/json" or self.essence.endswith("+json")
+        return self.essence in ("application/json", "text/json") or self.essence.endswith("+json")
 
     @property
     def is_form(self):

@@ -41,6 +41,9 @@ class Sets:
                 place = "form" if parameter.media else parameter.place
                 schema, avoid = parameter.schema, unsafe(parameter)
                 value = self.values.valid(schema, self.validator(parameter.pointer), place, avoid)
+                if parameter.place == "header" and parameter.name.lower() in ("if-match", "if-none-match"):
+                    # RFC 9110 §8.8.3: an entity tag has quotes.
+                    value = f'"{value}"'
                 made.parameters[parameter.place, parameter.name] = value
         if operation.body and (operation.body.required or not bare):
             self.fill_body(operation, made, bare)

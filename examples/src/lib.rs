@@ -1,8 +1,9 @@
-//! A server that the programs and their tests send to, and the operations that some of them send.
+//! A server that the programs and their tests send to, the operations that some of them send, and four clients.
 //!
 //! The server takes requests on the loopback address and keeps every byte. It knows nothing of `endpoint` and the
 //! clients, so it reports what was on the wire.
 
+pub mod clients;
 mod message;
 pub mod operations;
 mod recorder;
@@ -14,8 +15,3 @@ pub use recorder::Recorder;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
-
-/// The programs of the page for users of `@octokit/endpoint`.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/FROM_OCTOKIT.md")]
-struct FromOctokit;

@@ -1,11 +1,12 @@
-//! The `request` option reaches the sender, as `endpoint::Metadata` in the extensions of an `http::Request`.
+//! The `request` option reaches the sender, as `endpoint::extension::Metadata` in the extensions of an `http::Request`.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use std::convert::Infallible;
 use std::sync::mpsc;
 
-use endpoint::{Endpoint, Metadata, Options, options};
+use endpoint::extension::Metadata;
+use endpoint::{Endpoint, Options, options};
 use http::Request;
 use tower::{Service, ServiceBuilder, ServiceExt, service_fn};
 
@@ -67,7 +68,7 @@ fn with_the_body_in_bytes() {
     for case in CASES {
         let endpoint = Endpoint::github().defaults((case.defaults)()).unwrap();
         let request = endpoint.request("PUT /a", (case.options)()).unwrap();
-        arrives(case, request.try_into());
+        arrives::<Vec<u8>>(case, request.try_into());
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use endpoint::{Endpoint, ListStyle, Operation, Options, options};
+use endpoint::{Endpoint, Operation, Options, Style, options};
 use endpoint_examples::operations::{github, gitlab, stripe};
 use endpoint_examples::{Message, Recorder};
 
@@ -219,7 +219,7 @@ fn forms_of_stripe() {
         (
             "POST /v1/customers",
             form(options! { name: "Jo & Co", metadata: { plan: "a b" }, preferred_locales: ["en", "de"] })
-                .style("preferred_locales", ListStyle::Brackets)
+                .style("preferred_locales", Style::Brackets)
                 .header("idempotency-key", "k1"),
         ),
         (
@@ -237,7 +237,7 @@ fn forms_of_stripe() {
         (
             "POST /v1/payment_intents",
             form(options! { amount: 1999, currency: "eur", payment_method_types: ["card"] })
-                .style("payment_method_types", ListStyle::Brackets),
+                .style("payment_method_types", Style::Brackets),
         ),
         (
             "POST /v1/payment_intents",
@@ -275,9 +275,14 @@ fn gitlab_projects() {
         },
         (
             "GET /projects/{id}/issues",
-            options! { id: "acme/site", labels: ["bug", "ui"], iids: [1, 2] }.style("iids", ListStyle::Brackets),
+            options! { id: "acme/site", labels: ["bug", "ui"], iids: [1, 2] }
+                .style("labels", Style::EncodedComma)
+                .style("iids", Style::Brackets),
         ),
-        ("GET /projects/acme%2Fsite/issues?labels=bug%2Cui&iids[]=1&iids[]=2", ""),
+        (
+            "GET /projects/acme%2Fsite/issues?labels=bug%2Cui&iids%5B%5D=1&iids%5B%5D=2",
+            "",
+        ),
     );
     api.check(
         &gitlab::CreateBranch {

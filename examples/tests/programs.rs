@@ -196,7 +196,7 @@ fn loop_of_a_language_model() {
     ]);
     let (printed, sent) = run_against(env!("CARGO_BIN_EXE_tool_loop"), &recorder.unwrap(), 4);
     let misspelt = r#"{"kind":"unknown-parameter","message":"`itme` is not an argument of orders/create: did you mean `item`?","name":"itme"}"#;
-    let dots = r#"{"kind":"dot-segment","message":"`id` makes a `.` or `..` segment of the path, which clients resolve to another path","name":"id"}"#;
+    let dots = r#"{"kind":"dot-segment","message":"`id` has a `.` or `..` segment, which clients or servers resolve to another path","name":"id"}"#;
     let lines = ["I order them.", misspelt, dots, r#"{"id":7}"#, "Order 7 is placed."];
     assert_eq!(printed.lines().collect::<Vec<_>>(), lines);
     let asked: Vec<_> = sent.iter().map(line).collect();

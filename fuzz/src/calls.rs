@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use endpoint::{Body, ListStyle, Object, Options, Style, Value};
+use endpoint::{Body, Object, Options, Style, Value};
 
 /// A route and layers of options.
 pub(crate) struct Call<'t> {
@@ -22,7 +22,7 @@ pub(crate) struct Call<'t> {
 /// The styles of lists and objects in the query.
 #[derive(Default)]
 pub(crate) struct Styles<'t> {
-    pub(crate) of_all: ListStyle,
+    pub(crate) of_all: Option<Style>,
     pub(crate) of_one: HashMap<&'t str, Style>,
 }
 
@@ -48,7 +48,7 @@ impl<'t> Call<'t> {
             if word == "style" {
                 match rest.split_once('=') {
                     Some((name, style)) => drop(styles.of_one.insert(name, query_style(style))),
-                    None => styles.of_all = list_style(rest),
+                    None => styles.of_all = Some(list_style(rest)),
                 }
             }
             built = Some(option(built.take().unwrap_or_default(), word, rest)?);
@@ -65,13 +65,13 @@ impl<'t> Call<'t> {
     }
 }
 
-fn list_style(name: &str) -> ListStyle {
+fn list_style(name: &str) -> Style {
     match name {
-        "repeat" => ListStyle::Repeat,
-        "brackets" => ListStyle::Brackets,
-        "space" => ListStyle::Space,
-        "pipe" => ListStyle::Pipe,
-        _ => ListStyle::Comma,
+        "repeat" => Style::Repeat,
+        "brackets" => Style::Brackets,
+        "space" => Style::Space,
+        "pipe" => Style::Pipe,
+        _ => Style::EncodedComma,
     }
 }
 
@@ -79,7 +79,7 @@ fn query_style(name: &str) -> Style {
     match name {
         "deep" => Style::Deep,
         "flat" => Style::Flat,
-        list => list_style(list).into(),
+        list => list_style(list),
     }
 }
 
@@ -112,7 +112,7 @@ fn option<'t>(mut options: Options<'t>, word: &str, rest: &'t str) -> Option<Opt
                 "query" => options.query(name, value),
                 "body" => options.field(name, value),
                 "set" => {
-                    options.set(name, value);
+                    options.extend([(name, value)]);
                     options
                 }
                 _ => return None,

@@ -14,8 +14,12 @@ pub use invariants::{
 };
 
 // From the library's property test: operations, values, defaults, and the comparison.
-#[path = "../../crates/endpoint/tests/operation/agree/mod.rs"]
-mod agree;
+/// The property test of operations, where its macro names it.
+#[path = "."]
+mod operation {
+    #[path = "../../crates/endpoint/tests/operation/agree/mod.rs"]
+    pub(crate) mod agree;
+}
 
 // The command is a program without a library: its modules are taken in by their path, and find each other as `crate::…`.
 mod command_batch;

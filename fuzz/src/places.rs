@@ -1,7 +1,7 @@
 //! Compares the places in an explanation with the request.
 
 use endpoint::explain::{Explanation, Outcome};
-use endpoint::{Body, ListStyle, Place, RequestOptions, Style, Value};
+use endpoint::{Body, Place, RequestOptions, Style, Value};
 
 use crate::calls::Styles;
 
@@ -51,16 +51,24 @@ fn pairs(tail: &mut String, entry: &Outcome, styles: &Styles<'_>) {
     match (entry.value(), style) {
         (Value::Object(object), Some(Style::Flat)) => {
             for (key, member) in object.iter() {
-                member_pairs(tail, &encoded(key), member, styles.of_all);
+                member_pairs(tail, &encoded(key), member, lists(key, styles));
             }
         }
-        (value, Some(Style::List(style))) => member_pairs(tail, &name, value, style),
-        (value, _) => member_pairs(tail, &name, value, styles.of_all),
+        (value, Some(style)) => member_pairs(tail, &name, value, style),
+        (value, None) => member_pairs(tail, &name, value, lists(entry.option(), styles)),
+    }
+}
+
+/// The style of a list without one of its own.
+fn lists(name: &str, styles: &Styles<'_>) -> Style {
+    match name.ends_with("[]") {
+        true => Style::Brackets,
+        false => styles.of_all.unwrap_or(Style::EncodedComma),
     }
 }
 
 /// The pairs of a value with this name, with objects as `deep`, whose lists have brackets.
-fn member_pairs(tail: &mut String, name: &str, value: &Value<'_>, style: ListStyle) {
+fn member_pairs(tail: &mut String, name: &str, value: &Value<'_>, style: Style) {
     let mut push = |pair: String| {
         if !tail.is_empty() {
             tail.push('&');
@@ -69,7 +77,7 @@ fn member_pairs(tail: &mut String, name: &str, value: &Value<'_>, style: ListSty
     };
     if let Some(object) = value.as_object() {
         for (key, member) in object.iter() {
-            member_pairs(tail, &format!("{name}[{}]", encoded(key)), member, ListStyle::Brackets);
+            member_pairs(tail, &format!("{name}%5B{}%5D", encoded(key)), member, Style::Brackets);
         }
         return;
     }
@@ -82,10 +90,14 @@ fn member_pairs(tail: &mut String, name: &str, value: &Value<'_>, style: ListSty
     let members: Vec<String> = members.iter().filter(|member| !member.is_null()).map(scalar).collect();
     match style {
         _ if members.is_empty() => {}
-        ListStyle::Repeat => members.iter().for_each(|member| push(format!("{name}={member}"))),
-        ListStyle::Brackets => members.iter().for_each(|member| push(format!("{name}[]={member}"))),
-        ListStyle::Space => push(format!("{name}={}", members.join("%20"))),
-        ListStyle::Pipe => push(format!("{name}={}", members.join("%7C"))),
+        Style::Repeat => members.iter().for_each(|member| push(format!("{name}={member}"))),
+        Style::Brackets | Style::Deep => {
+            let name = name.strip_suffix("%5B%5D").unwrap_or(name);
+            members.iter().for_each(|member| push(format!("{name}%5B%5D={member}")));
+        }
+        Style::Flat => members.iter().for_each(|member| push(format!("{name}={member}"))),
+        Style::Space => push(format!("{name}={}", members.join("%20"))),
+        Style::Pipe => push(format!("{name}={}", members.join("%7C"))),
         _ => push(format!("{name}={}", members.join("%2C"))),
     }
 }

@@ -77,7 +77,12 @@ fn derived(operation: &Operation, api: &str) -> String {
     let name = operation.type_name();
     let function = &operation.name;
     let fields = lines(operation, |one| {
-        format!("    pub {}: {},\n", one.ident(), one.type_of("'a"))
+        // A field of a DELETE says where it goes.
+        let place = match operation.method == "DELETE" && !operation.is_in_url(one) {
+            true => "    #[operation(field)]\n",
+            false => "",
+        };
+        format!("{place}    pub {}: {},\n", one.ident(), one.type_of("'a"))
     });
     format!(
         r#"

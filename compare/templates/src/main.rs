@@ -1,5 +1,5 @@
 //! The official tests of URI templates through the crates for them: `cargo run --manifest-path compare/templates/Cargo.toml
-//! -- SUITE` prints the table of docs/comparison/templates.md. SUITE is a clone of
+//! -- SUITE` prints the table of compare/templates.md. SUITE is a clone of
 //! <https://github.com/uri-templates/uritemplate-test>.
 
 use std::collections::HashMap;

@@ -1,10 +1,15 @@
 //! The arguments that a language model gave, as the options of a call. They choose values alone: neither the host, nor
 //! a header that the operation does not have, nor a credential.
 
-use endpoint::__private::ContentType;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use endpoint::__private::content_type::ContentType;
+use endpoint::__private::joined;
 use endpoint::{Array, Body, Error, ErrorKind, Object, Options, Part, Place, Value};
 use endpoint_core::nearest::nearest;
+use endpoint_core::path::wrong;
 
+use crate::check::{Depth, is_nested};
 use crate::{Api, Content, Destination, Entry, Kind, Parameter, Style, ToolArgument, check, content};
 
 /// The most bytes of an argument outside the body: servers refuse longer URLs and headers.
@@ -22,6 +27,7 @@ pub(crate) fn options<'a>(
     let is_json = content::is_json(operation, &Options::new(), defaults);
     // A misspelt name is the reason for a missing one, so it is reported first.
     let complete = check_missing(operation, &known, &arguments, defaults);
+    let mut has_body = false;
     let mut options = Options::new().method(&*operation.method).url(&*operation.url);
     for (name, value) in arguments {
         let argument = known.iter().find(|argument| argument.name == name);
@@ -29,20 +35,29 @@ pub(crate) fn options<'a>(
             Some((_, Destination::Body(content))) => with_body(options, content, &name, value)?,
             Some((argument, Destination::Placeholder(_))) => {
                 check_length(&name, &value, MAX_OUTSIDE)?;
+                check_path(&name, &value)?;
                 let scalar = Kind::STRING.or(Kind::NUMBER).or(Kind::BOOLEAN);
-                check::value(&of_kind(Place::Placeholder, &name, scalar), &name, &value, true)?;
+                let mut plain = Parameter::new(Place::Placeholder, &*name);
+                plain.kind = scalar;
+                check::value(&plain, &name, &value, true, Depth::Own)?;
                 with_option(options, argument, Place::Placeholder, value)
             }
             Some((argument, Destination::Parameter(parameter))) => {
                 let place = parameter.place;
+                has_body |= place == Place::Body;
                 let is_text = place != Place::Body || !is_json;
-                if is_files(parameter.kind) && !is_json && !matches!(value, Value::Object(_)) {
+                if parameter.kind.is_file() && !is_json && !matches!(value, Value::Object(_)) {
                     with_files(options, parameter, &name, value)?
                 } else {
                     let most = if place == Place::Body { MAX_IN_BODY } else { MAX_OUTSIDE };
                     check_length(&name, &value, most)?;
+                    if place == Place::Placeholder {
+                        check_path(&name, &value)?;
+                    }
                     let value = if is_text { of_text(parameter, value) } else { value };
-                    check_value(parameter, &name, &value, is_text)?;
+                    let value = whole(parameter.kind, &parameter.fields, value);
+                    check::value(parameter, &name, &value, is_text, Depth::Whole)?;
+                    check_commas(parameter, &name, &value, is_text)?;
                     check_credentials(api, parameter, &name, &value)?;
                     with_option(options, argument, place, value)
                 }
@@ -50,14 +65,29 @@ pub(crate) fn options<'a>(
             _ => match operation.other_fields() {
                 Some(others) if is_free(api, operation, &name) => {
                     check_length(&name, &value, MAX_IN_BODY)?;
-                    check_value(others, &name, &value, !is_json)?;
+                    check::value(others, &name, &value, !is_json, Depth::Whole)?;
+                    has_body = true;
                     options.param(name, value)
                 }
                 _ => return Err(unknown(operation, &known, &name)),
             },
         };
     }
-    complete.map(|()| options)
+    complete?;
+    // A required body can be an object of which every field is optional.
+    let parameters = operation.parameters.iter();
+    let mut fields = parameters.filter(|one| one.place == Place::Body);
+    let is_required = operation.contents.iter().any(|content| content.required) && fields.clone().next().is_some();
+    let is_given = has_body || has_body_by(defaults) || fields.any(|one| defaults.get(&one.name).is_some());
+    match is_required && !is_given {
+        true => Ok(options.data(Value::Object(Object::new()))),
+        false => Ok(options),
+    }
+}
+
+/// Whether defaults have a whole body or parts of one.
+fn has_body_by(defaults: &Options<'_>) -> bool {
+    defaults.__data().is_some() || defaults.__parts().next().is_some()
 }
 
 /// Checks for missing required arguments that the request itself would not report. An argument of the body is one, because the
@@ -69,11 +99,11 @@ fn check_missing(
     arguments: &Object<'_>,
     defaults: &Options<'_>,
 ) -> Result<(), Error> {
-    let has_body = defaults.__data().is_some() || defaults.__parts().next().is_some();
+    let has_body = has_body_by(defaults);
     for argument in known.iter().filter(|argument| argument.is_required()) {
         let (name, place, can_be_null) = match argument.target {
             Destination::Parameter(parameter) => {
-                let can_be_null = parameter.place == Place::Body && !is_files(parameter.kind);
+                let can_be_null = parameter.place == Place::Body && !parameter.kind.is_file();
                 (&*parameter.name, parameter.place, can_be_null)
             }
             Destination::Placeholder(name) => (name, Place::Placeholder, false),
@@ -91,13 +121,6 @@ fn check_missing(
     Ok(())
 }
 
-/// The parameter of a placeholder or a body that the catalogue does not list as one.
-fn of_kind(place: Place, name: &str, kind: Kind) -> Parameter {
-    let mut parameter = Parameter::new(place, name);
-    parameter.kind = kind;
-    parameter
-}
-
 /// The options with the value of a parameter. Null outside of a body stands for an argument that is left out.
 fn with_option<'a>(options: Options<'a>, argument: &ToolArgument<'_>, place: Place, value: Value<'a>) -> Options<'a> {
     match place != Place::Body && value.is_null() {
@@ -110,7 +133,7 @@ fn with_option<'a>(options: Options<'a>, argument: &ToolArgument<'_>, place: Pla
 /// separators are refused.
 fn of_text<'a>(parameter: &Parameter, value: Value<'a>) -> Value<'a> {
     let kind = parameter.kind;
-    if matches!(value, Value::Null | Value::Array(_) | Value::Object(_)) || check::takes(kind.single(), &value, true) {
+    if value.is_null() || is_nested(&value) || check::takes(kind.single(), &value, true) {
         return value;
     }
     let json = value.as_str().filter(|_| parameter.style == Some(Style::Json));
@@ -119,6 +142,46 @@ fn of_text<'a>(parameter: &Parameter, value: Value<'a>) -> Value<'a> {
         Some(read) => read,
         None if kind.takes_lists() => Value::Array([value].into_iter().collect()),
         None => value,
+    }
+}
+
+/// Refuses an item with a comma where commas are between items: a server that decodes before it splits would read two.
+fn check_commas(parameter: &Parameter, name: &str, value: &Value<'_>, is_text: bool) -> Result<(), Error> {
+    let is_joined = parameter.style == Some(Style::Comma) || parameter.place == Place::Placeholder;
+    match is_text && is_joined && is_nested(value) {
+        true => joined(value, ',', ',')
+            .map(drop)
+            .map_err(|wrong| Error::unsupported_value(name, &wrong)),
+        false => Ok(()),
+    }
+}
+
+/// A value with `1` in the place of `1.0` where only a whole number is meant: in JSON Schema, both are integers.
+fn whole<'a>(kind: Kind, fields: &[Parameter], value: Value<'a>) -> Value<'a> {
+    match value {
+        Value::Number(number) if !kind.takes(Kind::NUMBER) && kind.takes(Kind::INTEGER) => {
+            let text = format!("{:.0}", number.as_f64());
+            // Only a float: a whole number keeps its digits, which an `f64` has not.
+            let is_float = number.as_i64().is_none() && number.as_u64().is_none();
+            let whole = text.parse::<i64>().ok().filter(|_| is_float && check::is_whole(number));
+            whole.map_or(value, Value::from)
+        }
+        Value::Array(items) => {
+            let items = items.into_iter().map(|item| whole(kind.items(), fields, item));
+            Value::Array(items.collect())
+        }
+        Value::Object(members) => {
+            let members = members.into_iter().map(|(name, value)| {
+                let field = fields.iter().find(|field| *field.name == *name);
+                let value = match field {
+                    Some(field) => whole(field.kind, &field.fields, value),
+                    None => value,
+                };
+                (name, value)
+            });
+            Value::Object(members.collect())
+        }
+        value => value,
     }
 }
 
@@ -166,39 +229,18 @@ fn unknown(operation: &Entry, known: &[ToolArgument<'_>], name: &str) -> Error {
     Error::about(ErrorKind::UnknownParameter, name, &wrong)
 }
 
-/// Checks a value by its parameter, and the members of its objects by the fields that are known.
-fn check_value(parameter: &Parameter, path: &str, value: &Value<'_>, is_text: bool) -> Result<(), Error> {
-    check::value(parameter, path, value, is_text)?;
-    if parameter.fields.is_empty() {
-        return Ok(());
-    }
+/// Refuses a text in the path that is empty or has a dot segment. Triplets count as their bytes, because a model may have
+/// encoded its text already.
+fn check_path(name: &str, value: &Value<'_>) -> Result<(), Error> {
     match value {
-        Value::Object(object) => check_members(parameter, path, object, is_text),
-        Value::Array(items) => {
-            let mut items = items.iter().enumerate();
-            items.try_for_each(|(position, item)| match item {
-                Value::Object(object) => check_members(parameter, &format!("{path}[{position}]"), object, is_text),
-                _ => Ok(()),
-            })
-        }
+        Value::String(text) => match wrong(text, true) {
+            Some((kind, wrong)) => Err(Error::about(kind, name, wrong)),
+            None => Ok(()),
+        },
+        Value::Array(items) => items.iter().try_for_each(|item| check_path(name, item)),
+        Value::Object(members) => members.iter().try_for_each(|(_, member)| check_path(name, member)),
         _ => Ok(()),
     }
-}
-
-/// Checks the values of members, and that none is missing.
-fn check_members(parameter: &Parameter, path: &str, object: &Object<'_>, is_text: bool) -> Result<(), Error> {
-    for field in &parameter.fields {
-        let path = format!("{path}[{}]", field.name);
-        match object.get(&field.name) {
-            Some(value) => check_value(field, &path, value, is_text)?,
-            None if field.required => {
-                let wrong = format!("is missing: `{}` requires it", parameter.name);
-                return Err(Error::about(ErrorKind::MissingParameter, &path, &wrong));
-            }
-            None => {}
-        }
-    }
-    Ok(())
 }
 
 /// Checks the bytes of all texts in a value, with one for each value.
@@ -220,11 +262,6 @@ fn length(value: &Value<'_>) -> usize {
         Value::Object(object) => object.iter().map(|(name, value)| name.len() + 1 + length(value)).sum(),
         _ => 1,
     }
-}
-
-/// Whether a parameter is a file, or a list of files.
-fn is_files(kind: Kind) -> bool {
-    !kind.takes(Kind::STRING) && kind != Kind::ANY && (kind.takes(Kind::FILE) || kind.items() == Kind::FILE)
 }
 
 /// The options with a part for each file. Files make a body of parts.
@@ -252,13 +289,13 @@ fn with_body<'a>(options: Options<'a>, content: &Content, name: &str, value: Val
     if value.is_null() {
         return Ok(options);
     }
-    if is_files(content.kind) {
+    if content.kind.is_file() {
         return Ok(options.data(Body::Bytes(bytes(name, &value)?.into())));
     }
     let kind = ContentType::of(&content.media_type);
     let is_text = kind == ContentType::Other;
     check_length(name, &value, MAX_IN_BODY)?;
-    check::value(&of_kind(Place::Body, name, content.kind), name, &value, is_text)?;
+    check::value(&content.argument(), name, &value, is_text, Depth::Whole)?;
     Ok(match value {
         Value::String(text) if is_text => options.data(Body::Text(text)),
         value => options.data(Body::Json(value)),
@@ -267,37 +304,9 @@ fn with_body<'a>(options: Options<'a>, content: &Content, name: &str, value: Val
 
 /// The bytes of a file, which an argument holds as base64 (RFC 4648 §4). A path would let a model read any file.
 fn bytes(name: &str, value: &Value<'_>) -> Result<Vec<u8>, Error> {
-    let text = value.as_str().and_then(decoded);
+    let text = value.as_str().and_then(|text| STANDARD.decode(text).ok());
     text.ok_or_else(|| {
         let wrong = "must be the bytes of a file in base64, as a text (RFC 4648)";
         Error::about(ErrorKind::InvalidParameter, name, wrong)
     })
-}
-
-/// Decodes base64 with its padding; `None` for any other text.
-fn decoded(text: &str) -> Option<Vec<u8>> {
-    let digits = text.trim_end_matches('=');
-    let padding = text.len() - digits.len();
-    if padding > 2 || !text.len().is_multiple_of(4) {
-        return None;
-    }
-    let mut bytes = Vec::with_capacity(digits.len() / 4 * 3 + 2);
-    let (mut bits, mut count) = (0_u32, 0);
-    for digit in digits.bytes() {
-        let value = match digit {
-            b'A'..=b'Z' => digit - b'A',
-            b'a'..=b'z' => digit - b'a' + 26,
-            b'0'..=b'9' => digit - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => return None,
-        };
-        bits = (bits << 6 | u32::from(value)) & 0xff_ffff;
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push(u8::try_from(bits >> count & 0xff).ok()?);
-        }
-    }
-    Some(bytes)
 }

@@ -1,89 +1,98 @@
 //! Checks a call's values against a catalogue: kinds, allowed values, and required parameters.
 
-use endpoint::{Error, ErrorKind, Number, Options, Place, Value};
+use endpoint::{Error, ErrorKind, Number, Object, Options, Place, Value};
 use endpoint_core::nearest::nearest;
 
 use crate::placed::Placed;
 use crate::{Entry, Kind, Parameter, Style};
 
+/// How much of a value is checked.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Depth {
+    /// Its kind and its allowed values, and the names of all members.
+    Own,
+    /// The same of each member, too, and that none is missing.
+    Whole,
+    /// The names of members.
+    Names,
+}
+
 /// Checks the value of a parameter. In a place where values are text, a text that reads as a number is a number, and a
 /// single item is a list of one.
-pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_text: bool) -> Result<(), Error> {
-    let kind = parameter.kind;
-    let is_right = match value {
-        Value::Array(items) if kind.takes_lists() => {
-            let items_kind = kind.items();
-            let mut items = items.iter().enumerate();
-            if let Some((position, item)) = items.find(|(_, item)| !takes(items_kind, item, is_text)) {
-                let wrong = format!("is {}, and must be {}", article(item), items_kind.described());
-                return Err(Error::about(
-                    ErrorKind::InvalidParameter,
-                    &format!("{name}[{position}]"),
-                    &wrong,
-                ));
-            }
-            true
-        }
-        value => takes(kind.single(), value, is_text) || (is_text && takes(kind.items(), value, is_text)),
-    };
-    if !is_right && !is_json_text(parameter, value) {
-        let wrong = format!("is {}, and must be {}", article(value), kind.described());
-        return Err(Error::about(ErrorKind::InvalidParameter, name, &wrong));
+pub(super) fn value(
+    parameter: &Parameter,
+    name: &str,
+    value: &Value<'_>,
+    is_text: bool,
+    depth: Depth,
+) -> Result<(), Error> {
+    if depth != Depth::Names {
+        kind(parameter, name, value, is_text)?;
     }
-    members(parameter, name, value)?;
-    if !parameter.values.is_empty() && !is_listed(&parameter.values, value) {
-        let wrong = format!("is not one of the allowed values: {}", parameter.values.join(", "));
-        return Err(Error::about(ErrorKind::InvalidParameter, name, &wrong));
+    match value {
+        _ if parameter.fields.is_empty() => {}
+        Value::Object(object) => members(parameter, name, object, is_text, depth)?,
+        Value::Array(items) => {
+            for (position, item) in items.iter().enumerate() {
+                if let Value::Object(object) = item {
+                    members(parameter, &format!("{name}[{position}]"), object, is_text, depth)?;
+                }
+            }
+        }
+        _ => {}
+    }
+    if depth != Depth::Names && !parameter.values.is_empty() && !is_listed(&parameter.values, value) {
+        return Err(parameter.not_listed(name));
     }
     Ok(())
 }
 
-/// An error for the first member that the objects of a parameter do not take, as far as their fields are known.
-fn members(parameter: &Parameter, name: &str, value: &Value<'_>) -> Result<(), Error> {
-    let Some(Unknown { key, fields, path }) = unknown_member(&parameter.fields, value) else {
-        return Ok(());
-    };
-    let object = path
-        .iter()
-        .rev()
-        .fold(name.to_owned(), |path, key| format!("{path}[{key}]"));
-    let names = fields.iter().map(|field| &*field.name);
-    let guess = nearest(key, names).map_or_else(String::new, |near| format!(": did you mean `{object}[{near}]`?"));
-    let wrong = format!("is not a field of `{object}`{guess}");
-    Err(Error::about(
-        ErrorKind::UnknownParameter,
-        &format!("{object}[{key}]"),
-        &wrong,
-    ))
-}
-
-/// A member that an object does not take.
-struct Unknown<'v> {
-    key: &'v str,
-    /// The fields that the object takes.
-    fields: &'v [Parameter],
-    /// The keys and positions that lead to the object, the innermost first.
-    path: Vec<String>,
-}
-
-fn unknown_member<'v>(fields: &'v [Parameter], value: &'v Value<'_>) -> Option<Unknown<'v>> {
+fn kind(parameter: &Parameter, name: &str, value: &Value<'_>, is_text: bool) -> Result<(), Error> {
+    let kind = parameter.kind;
+    let wrong = |name: &str, value, kind: Kind| Err(kind.refusal(name, article(value)));
     match value {
-        Value::Array(items) if !fields.is_empty() => items.iter().enumerate().find_map(|(position, item)| {
-            let mut unknown = unknown_member(fields, item)?;
-            unknown.path.push(position.to_string());
-            Some(unknown)
-        }),
-        Value::Object(members) if !fields.is_empty() => members.iter().find_map(|(key, member)| {
-            let own = fields.iter().find(|field| field.name == *key);
-            let Some(field) = own.or_else(|| fields.iter().find(|field| field.is_rest())) else {
-                let path = Vec::new();
-                return Some(Unknown { key, fields, path });
-            };
-            let mut unknown = unknown_member(&field.fields, member)?;
-            unknown.path.push(key.to_owned());
-            Some(unknown)
-        }),
-        _ => None,
+        Value::Array(items) if kind.takes_lists() => {
+            let mut items = items.iter().enumerate();
+            match items.find(|(_, item)| !takes(kind.items(), item, is_text)) {
+                Some((position, item)) => wrong(&format!("{name}[{position}]"), item, kind.items()),
+                None => Ok(()),
+            }
+        }
+        value if takes(kind.single(), value, is_text) || (is_text && takes(kind.items(), value, is_text)) => Ok(()),
+        value if is_json_text(parameter, value) => Ok(()),
+        value => wrong(name, value, kind),
+    }
+}
+
+/// Checks the members of an object, as far as its fields are known.
+fn members(parameter: &Parameter, path: &str, object: &Object<'_>, is_text: bool, depth: Depth) -> Result<(), Error> {
+    let fields = &parameter.fields;
+    let below = if depth == Depth::Own { Depth::Names } else { depth };
+    for (key, member) in object {
+        let own = fields.iter().find(|field| field.name == *key);
+        let Some(field) = own.or_else(|| fields.iter().find(|field| field.is_rest())) else {
+            let near = nearest(key, fields.iter().map(|field| &*field.name));
+            let guess = near.map_or_else(String::new, |near| format!(": did you mean `{path}[{near}]`?"));
+            let wrong = format!("is not a field of `{path}`{guess}");
+            return Err(Error::about(
+                ErrorKind::UnknownParameter,
+                &format!("{path}[{key}]"),
+                &wrong,
+            ));
+        };
+        value(field, &format!("{path}[{key}]"), member, is_text, below)?;
+    }
+    let mut required = fields.iter().filter(|field| field.required && depth == Depth::Whole);
+    match required.find(|field| object.get(&field.name).is_none()) {
+        None => Ok(()),
+        Some(field) => {
+            let wrong = format!("is missing: `{}` requires it", parameter.name);
+            Err(Error::about(
+                ErrorKind::MissingParameter,
+                &format!("{path}[{}]", field.name),
+                &wrong,
+            ))
+        }
     }
 }
 
@@ -106,8 +115,14 @@ pub(super) fn takes(kind: Kind, value: &Value<'_>, is_text: bool) -> bool {
     }
 }
 
-fn is_whole(number: Number) -> bool {
-    number.as_i64().is_some() || number.as_u64().is_some()
+/// Whether a value is a list or an object.
+pub(super) fn is_nested(value: &Value<'_>) -> bool {
+    matches!(value, Value::Array(_) | Value::Object(_))
+}
+
+/// Whether a number is a whole one. JSON Schema has `1.0` among them.
+pub(super) fn is_whole(number: Number) -> bool {
+    number.as_i64().is_some() || number.as_u64().is_some() || number.as_f64().fract() == 0.0
 }
 
 /// Whether a value, or each item of a list, is an allowed one.
@@ -142,13 +157,9 @@ pub(super) fn required(
     (call, defaults): (&Options<'_>, &Options<'_>),
     has_data: bool,
 ) -> Result<(), Error> {
-    let has_part = |name: &str| {
-        [call, defaults]
-            .iter()
-            .any(|layer| layer.__parts().any(|(part, _)| part == name))
-    };
-    let has_parts = [call, defaults].iter().any(|layer| layer.__parts().next().is_some());
-    let has_body = has_parts || placed.has_fields();
+    let parts = [call, defaults].into_iter().flat_map(|layer| layer.__parts());
+    let parts: Vec<&str> = parts.map(|(name, _)| name).collect();
+    let has_body = !parts.is_empty() || placed.has_fields();
     let wants_body = operation.contents.iter().any(|content| content.required);
     let wants_fields = !has_data && (has_body || wants_body);
     for parameter in operation.parameters.iter().filter(|one| one.required) {
@@ -162,12 +173,25 @@ pub(super) fn required(
                 placed.has(Place::Header, &lowercase) || call.__header_over(defaults, &lowercase).is_some()
             }
             Place::Cookie => placed.has(Place::Cookie, name) || has_cookie(call, defaults, name),
-            _ => !wants_fields || placed.has(Place::Body, name) || has_part(name),
+            _ => !wants_fields || placed.has(Place::Body, name) || parts.contains(&name),
         };
         if !is_given {
             let wrong = format!("is missing: {} requires it", operation.name());
             return Err(Error::about(ErrorKind::MissingParameter, name, &wrong));
         }
+    }
+    let media_types: Vec<&str> = operation.contents.iter().map(|content| &*content.media_type).collect();
+    // A length announces a body that is added later.
+    let is_announced = ["content-length", "transfer-encoding"]
+        .iter()
+        .any(|name| call.__header_over(defaults, name).is_some());
+    if wants_body && !has_data && !has_body && !is_announced {
+        let wrong = format!(
+            "is missing: {} requires a body of {}",
+            operation.name(),
+            media_types.join(" or ")
+        );
+        return Err(Error::about(ErrorKind::MissingParameter, "data", &wrong));
     }
     Ok(())
 }

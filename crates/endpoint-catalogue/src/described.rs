@@ -113,7 +113,7 @@ impl Described {
     ///
     /// # Errors
     ///
-    /// Those of [`Endpoint::defaults`].
+    /// The errors of [`Endpoint::defaults`].
     pub fn defaults(&self, options: Options<'_>) -> Result<Self, Error> {
         Ok(Self {
             endpoint: self.endpoint.defaults(options)?,
@@ -236,9 +236,9 @@ impl Described {
     /// );
     ///
     /// let shop = Described::new(&SHOP)?.defaults(options! { headers: { "authorization": "Bearer 0123" } })?;
-    /// let arguments: Object = serde_json::from_str(r#"{"id": "../users", "expand": "items"}"#)?;
+    /// let arguments: Object = serde_json::from_str(r#"{"id": "7/8", "expand": "items"}"#)?;
     /// let request = shop.request((), shop.arguments("orders_get", arguments)?)?;
-    /// assert_eq!(request.url(), "https://shop.example/v1/orders/..%2Fusers?expand%5B%5D=items");
+    /// assert_eq!(request.url(), "https://shop.example/v1/orders/7%2F8?expand%5B%5D=items");
     ///
     /// let arguments: Object = serde_json::from_str(r#"{"id": "1", "authorization": "Bearer evil"}"#)?;
     /// let error = shop.arguments("orders_get", arguments).unwrap_err();

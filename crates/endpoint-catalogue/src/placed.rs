@@ -8,7 +8,7 @@ use endpoint_core::catalogue::{Catalogue, Entry};
 
 /// An operation and its catalogue.
 #[derive(Clone, Copy)]
-pub(crate) struct Found {
+pub(crate) struct Lookup {
     pub(crate) catalogue: &'static Catalogue,
     pub(crate) operation: &'static Entry,
 }
@@ -18,13 +18,13 @@ pub(crate) struct Found {
 pub(crate) struct Placed<'a> {
     pub(crate) list: Vec<Parameter<'a>>,
     /// The names by which some were given that have another now, by ascending positions.
-    pub(crate) names: Names,
+    pub(crate) names: OtherNames,
     /// The places and names that have a value. Outside of the body null is none.
     pub(crate) taken: HashSet<(Place, Cow<'a, str>)>,
 }
 
 /// Names by their positions.
-pub(crate) type Names = Vec<(usize, String)>;
+pub(crate) type OtherNames = Vec<(usize, String)>;
 
 impl<'a> Placed<'a> {
     /// Adds a parameter, with the name by which it was given if that is another.

@@ -6,11 +6,12 @@ use std::collections::HashMap;
 
 use endpoint::__private::joined;
 use endpoint::template::{Modifier, Operator, Template};
-use endpoint::{Error, ErrorKind, ListStyle, Options, Parameter, Place, Style, Value};
-use endpoint_core::catalogue::{self, Entry, Parameter as Described, SIGNS};
-use endpoint_core::nearest::nearest;
+use endpoint::{Error, ErrorKind, Options, Parameter, Place, Style, Value};
+use endpoint_core::catalogue::{Entry, Parameter as Described, SIGNS};
+use endpoint_core::nearest::{nearest, spelling};
 
-use crate::placed::{Found, Placed};
+use crate::check::{Depth, is_nested};
+use crate::placed::{Lookup, Placed};
 use crate::{check, content};
 
 /// The destination of one value.
@@ -23,15 +24,16 @@ enum Destination {
     Security(Place),
 }
 
-/// The merged parameters of a call, each with its place. What an operation does not take of the defaults goes nowhere.
+/// The merged parameters of a call, each with its place. Defaults that the operation does not take go nowhere.
 pub(super) fn parameters<'a>(
-    found: Found,
+    found: Lookup,
     parameters: Vec<Parameter<'a>>,
     (call, defaults): (&Options<'a>, &Options<'_>),
     template: &Template<'_>,
 ) -> Result<Placed<'a>, Error> {
-    let by_rule = parameters.iter().filter(|entry| entry.place.is_none());
-    let styles = by_rule.filter_map(|entry| Some((entry.name.to_string(), entry.style?)));
+    let of_name = |entry: &&Parameter<'_>| entry.place.is_none() || entry.is_style();
+    let styles = parameters.iter().filter(of_name);
+    let styles = styles.filter_map(|entry| Some((entry.name.to_string(), entry.style?)));
     let mut placing = Placing {
         found,
         template,
@@ -55,7 +57,7 @@ pub(super) fn parameters<'a>(
 }
 
 struct Placing<'p, 'a> {
-    found: Found,
+    found: Lookup,
     template: &'p Template<'p>,
     placed: Placed<'a>,
     /// Values for a second place, which requires a parameter of their name, too.
@@ -90,8 +92,7 @@ impl<'a> Placing<'_, 'a> {
         // Beside `data`, a default that is a field of the body is ignored.
         let Some(destinations) = self.destinations(&name, is_default && self.has_data)? else {
             if is_default {
-                let parameter = entry(name, value, Place::Nowhere, true);
-                self.placed.add(parameter, None);
+                self.placed.add(entry(name, value, Place::Nowhere, true), None);
                 return Ok(());
             }
             return Err(self.unknown(&name));
@@ -104,10 +105,9 @@ impl<'a> Placing<'_, 'a> {
         for destination in others {
             self.also.push((destination, name.clone(), value.clone(), is_default));
         }
-        let (bare, given) = if is_signed {
-            (after_sign(name.clone()), Some(name))
-        } else {
-            (name, None)
+        let (bare, given) = match name.get(1..).filter(|_| is_signed) {
+            Some(bare) => (Cow::Owned(bare.to_owned()), Some(name)),
+            None => (name, None),
         };
         self.put(first, bare, given, value, is_default)
     }
@@ -138,7 +138,8 @@ impl<'a> Placing<'_, 'a> {
                 return Ok(Some(Destinations::one(one.1)));
             }
             all.push(one);
-            all.sort_by_key(|(place, _)| rank(*place));
+            // The order of the signs is that in which places are tried.
+            all.sort_by_key(|(place, _)| SIGNS.iter().position(|(_, known)| known == place));
             let mut all = all.into_iter().map(|(_, destination)| destination);
             return Ok(all.next().map(|first| Destinations {
                 first,
@@ -159,11 +160,13 @@ impl<'a> Placing<'_, 'a> {
         if let Some((place, _)) = security.find(|(place, known)| place.is_same(known, name)) {
             return Ok(Some(Destinations::one(Destination::Security(*place))));
         }
-        let rest = self
-            .operation()
-            .parameters
+        let known = &self.operation().parameters;
+        // Beside free names, another spelling of a known one is a slip.
+        let is_slip = known
             .iter()
-            .find(|one| one.is_rest() && is_usable(one.place));
+            .any(|one| !one.is_rest() && spelling(&one.name) == spelling(name));
+        let mut rest = known.iter().filter(|one| one.is_rest() && !is_slip);
+        let rest = rest.find(|one| is_usable(one.place));
         Ok(rest.map(|rest| Destinations::one(Destination::Parameter(rest))))
     }
 
@@ -218,7 +221,7 @@ impl<'a> Placing<'_, 'a> {
         let place = destination.place();
         let is_text = place != Place::Body || !self.is_json;
         if let Destination::Placeholder(Some(parameter)) | Destination::Parameter(parameter) = destination {
-            check::value(parameter, &name, &value, is_text)?;
+            check::value(parameter, &name, &value, is_text, Depth::Own)?;
         }
         if let Destination::Placeholder(Some(parameter)) = destination {
             self.check_style(parameter, &name, &value)?;
@@ -230,6 +233,16 @@ impl<'a> Placing<'_, 'a> {
             return Ok(());
         }
         let mut placed = entry(name, value, place, is_default);
+        if let Destination::Placeholder(Some(parameter)) = destination {
+            match placed.value.as_mut().filter(|value| is_nested(value)) {
+                Some(value) if parameter.style == Some(Style::Json) => {
+                    *value = content::json(&placed.name, value)?.into()
+                }
+                // The catalogue allows an object there, as `check::value` found.
+                Some(Value::Object(_)) => placed.style = Some(Style::Comma),
+                _ => {}
+            }
+        }
         if let Destination::Parameter(parameter) = destination {
             placed.style = self.styles.get(&*placed.name).copied();
             self.lay_out(parameter, &mut placed, is_text)?;
@@ -261,8 +274,7 @@ impl<'a> Placing<'_, 'a> {
     /// Whether the call sets a header.
     fn has_header(&self, name: &str) -> bool {
         let headers = self.call.get("headers");
-        let headers = headers.as_ref().and_then(Value::as_object);
-        headers.is_some_and(|headers| headers.get(name).is_some())
+        headers.as_ref().and_then(|all| all.as_object()?.get(name)).is_some()
     }
 
     /// Refuses a list or an object of the query that an expression of the caller's route would write in another style.
@@ -285,14 +297,14 @@ impl<'a> Placing<'_, 'a> {
         let Some(value) = &mut placed.value else {
             return Ok(());
         };
-        if parameter.style == Some(catalogue::Style::Json) && is_text && !matches!(value, Value::String(_)) {
+        if parameter.style == Some(Style::Json) && is_text && !matches!(value, Value::String(_)) {
             *value = content::json(&placed.name, value)?.into();
             return Ok(());
         }
         match parameter.place {
             Place::Query | Place::Body if is_text => {}
             Place::Header | Place::Cookie => {
-                let is_form = parameter.style == Some(catalogue::Style::Form);
+                let is_form = parameter.style == Some(Style::Flat);
                 return match parameter.place {
                     // The writer makes a cookie of each item or member.
                     Place::Cookie if is_form => self.check_members(parameter, placed, Style::Flat),
@@ -301,20 +313,16 @@ impl<'a> Placing<'_, 'a> {
             }
             _ => return Ok(()),
         }
+        let is_query = parameter.place == Place::Query;
         let style = match (&*value, parameter.style) {
-            (Value::Object(_), Some(catalogue::Style::Comma)) => {
-                return join(&placed.name, value, ',');
-            }
-            (Value::Object(_), _) if parameter.is_flat() => Style::Flat,
-            (Value::Object(_), _) => Style::Deep,
-            (Value::Array(_), Some(catalogue::Style::Deep)) => Style::Deep,
-            (Value::Array(_), style) => Style::List(list_style(style)),
+            (Value::Object(_) | Value::Array(_), Some(style)) => style,
+            (Value::Object(_), None) if parameter.is_flat() => Style::Flat,
+            (Value::Array(items), None) if is_query || !items.iter().any(is_nested) => Style::Repeat,
+            (Value::Object(_) | Value::Array(_), None) => Style::Deep,
             // One item is a list of one.
-            (_, Some(catalogue::Style::Brackets | catalogue::Style::Deep))
-                if !check::takes(parameter.kind.single(), value, true) =>
-            {
+            (_, Some(style)) if style.nests() && !check::takes(parameter.kind.single(), value, true) => {
                 *value = Value::Array([std::mem::take(value)].into_iter().collect());
-                Style::List(ListStyle::Brackets)
+                style
             }
             _ => return Ok(()),
         };
@@ -341,7 +349,7 @@ impl<'a> Placing<'_, 'a> {
         for name in known.map(|one| &one.name).chain(security.map(|(_, name)| name)) {
             let member = match style {
                 Style::Flat => Some(&**name),
-                Style::Deep => name.strip_prefix(&*placed.name).and_then(|rest| rest.strip_prefix('[')),
+                style if style.nests() => name.strip_prefix(&*placed.name).and_then(|rest| rest.strip_prefix('[')),
                 _ => None,
             };
             if member.is_some_and(|member| holds(value, member)) {
@@ -357,11 +365,12 @@ impl<'a> Placing<'_, 'a> {
     fn check_joined(&self, name: &str, value: &Value<'_>) -> Result<(), Error> {
         let variables = self.template.variables();
         for variable in variables.filter(|variable| is_nested(value) && variable.name() == name) {
+            // Elsewhere, a separator within an item is encoded.
             let (between, equals) = match (variable.modifier(), variable.operator()) {
-                (Modifier::Explode, Operator::Simple | Operator::Reserved | Operator::Fragment) => (',', '='),
+                (Modifier::Explode, Operator::Reserved | Operator::Fragment) => (',', '='),
+                (_, Operator::Reserved | Operator::Fragment) => (',', ','),
                 (Modifier::Explode, Operator::Label) => ('.', '='),
-                (Modifier::Explode, _) => continue,
-                _ => (',', ','),
+                _ => continue,
             };
             joined(value, between, equals).map_err(|wrong| Error::unsupported_value(name, &wrong))?;
         }
@@ -391,10 +400,6 @@ fn holds(value: &Value<'_>, name: &str) -> bool {
         }
         value => !value.is_null(),
     }
-}
-
-fn is_nested(item: &Value<'_>) -> bool {
-    matches!(item, Value::Array(_) | Value::Object(_))
 }
 
 /// A parameter in its place.
@@ -442,22 +447,6 @@ impl Destinations {
     }
 }
 
-/// A name without the sign at its start.
-fn after_sign(name: Cow<'_, str>) -> Cow<'_, str> {
-    match name {
-        Cow::Borrowed(name) => Cow::Borrowed(name.get(1..).unwrap_or_default()),
-        Cow::Owned(name) => Cow::Owned(name.get(1..).unwrap_or_default().to_owned()),
-    }
-}
-
-/// The order in which places are tried.
-fn rank(place: Place) -> usize {
-    SIGNS
-        .iter()
-        .position(|(_, known)| *known == place)
-        .unwrap_or(SIGNS.len())
-}
-
 impl Destination {
     fn place(self) -> Place {
         match self {
@@ -473,16 +462,5 @@ impl Destination {
             Self::Parameter(parameter) => parameter.required,
             Self::Security(_) => false,
         }
-    }
-}
-
-/// The style of a list; `repeat` if the catalogue has none that the writer implements.
-fn list_style(style: Option<catalogue::Style>) -> ListStyle {
-    match style {
-        Some(catalogue::Style::Comma) => ListStyle::Comma,
-        Some(catalogue::Style::Space) => ListStyle::Space,
-        Some(catalogue::Style::Pipe) => ListStyle::Pipe,
-        Some(catalogue::Style::Brackets | catalogue::Style::Deep) => ListStyle::Brackets,
-        _ => ListStyle::Repeat,
     }
 }

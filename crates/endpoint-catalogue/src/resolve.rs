@@ -9,7 +9,7 @@ use endpoint_core::catalogue::{Catalogue, Entry, is_styled};
 use endpoint_core::method;
 use endpoint_core::route::{Source, UrlSource, missing};
 
-use crate::placed::{Found, Names};
+use crate::placed::{Lookup, OtherNames};
 use crate::{check, content, placing};
 
 /// Whether a base URL is that of [`Endpoint::github`](endpoint::Endpoint::github), which is never meant for another API.
@@ -22,7 +22,7 @@ pub(crate) fn resolve<'a>(
     catalogue: &'static Catalogue,
     prepared: &'a Defaults,
     call: &mut Call<'a>,
-) -> Result<Names, Error> {
+) -> Result<OtherNames, Error> {
     let defaults = prepared.options();
     by_id(catalogue, &mut call.route)?;
     let method = match call.route.method.as_deref() {
@@ -55,20 +55,26 @@ pub(crate) fn resolve<'a>(
         template.variables().any(|variable| variable.name() == name)
             || operation.parameters.iter().any(|parameter| parameter.name == name)
     })?;
-    let found = Found { catalogue, operation };
+    let found = Lookup { catalogue, operation };
     let options = &mut call.options;
-    let parameters = options.take_parameters();
+    let parameters = options.__take_parameters();
     let has_data = content::data(options, defaults).is_some();
     let mut placed = placing::parameters(found, parameters, (options, defaults), &template)?;
     check::required(operation, &placed, (options, defaults), has_data)?;
     content::complete(operation, &mut placed, options, defaults)?;
     let server = server(found, options, defaults)?;
+    let is_server = |given: Value<'_>| {
+        given
+            .as_str()
+            .is_some_and(|url| catalogue.api().is_ok_and(|api| api.has_server(url)))
+    };
+    call.is_home = server.is_some() || options.get("baseUrl").is_some_and(is_server);
     content::set(options, |mut options| {
         if takes_url && !is_of_route {
             options = options.url(&*operation.url);
         }
         match server {
-            Some(server) => options.base_url(server),
+            Some(server) => options.base_url(server.into_owned()),
             None => options,
         }
     });
@@ -118,15 +124,11 @@ pub(crate) fn find(catalogue: &'static Catalogue, method: &str, url: &str) -> Re
     match catalogue.find(method, url)? {
         Some(operation) => Ok(operation),
         None => {
-            // Text without a slash is probably an id.
-            let meant = if url.starts_with('/') {
-                format!("{method} {url}")
-            } else {
-                url.to_owned()
-            };
-            let guess = match catalogue.nearest(&meant)? {
-                // An id with a blank was read as a method and a URL.
-                None if !url.starts_with('/') => catalogue.nearest(&format!("{method} {url}"))?,
+            // Text without a slash is probably an id. One with a blank was read as a method and a URL.
+            let (route, is_id) = (format!("{method} {url}"), !url.starts_with('/'));
+            let meant = if is_id { url } else { &route };
+            let guess = match catalogue.nearest(meant)? {
+                None if is_id => catalogue.nearest(&route)?,
                 guess => guess,
             };
             let guess = match guess {
@@ -136,28 +138,29 @@ pub(crate) fn find(catalogue: &'static Catalogue, method: &str, url: &str) -> Re
             };
             Err(Error::about(
                 ErrorKind::UnknownOperation,
-                &meant,
+                meant,
                 &format!("is not an operation of the catalogue{guess}"),
             ))
         }
     }
 }
 
-/// The base URL of the operation. `None` if that of the call or its defaults stays.
-fn server(found: Found, call: &Options<'_>, defaults: &Options<'_>) -> Result<Option<&'static str>, Error> {
-    let (api, own) = (found.catalogue.api()?, found.operation.server.as_deref());
+/// The base URL of the operation. `None` if that of the call or its defaults stays. A server of the operation that is a path
+/// is at the host of the base URL.
+fn server(found: Lookup, call: &Options<'_>, defaults: &Options<'_>) -> Result<Option<Cow<'static, str>>, Error> {
+    let (api, operation) = (found.catalogue.api()?, found.operation);
     let of_call = call.get("baseUrl");
     let is_of_call = of_call.is_some();
     let given = of_call.or_else(|| defaults.get("baseUrl"));
-    if let Some(given) = given.as_ref().and_then(Value::as_str) {
-        if api.has_server(given) {
-            return Ok(own);
-        }
-        if is_of_call || !is_github(given) {
-            return Ok(None);
-        }
+    let given = given.as_ref().and_then(Value::as_str);
+    let given = given.filter(|given| is_of_call || !is_github(given) || api.has_server(given));
+    let own = operation.own_server(given.or(api.address()));
+    if let Some(given) = given {
+        let is_path = matches!(own, Some(Cow::Owned(_)));
+        return Ok(own.filter(|_| is_path || api.has_server(given)));
     }
-    let server = own.or(api.address());
+    let own = own.filter(|own| !own.starts_with('/'));
+    let server = own.or(api.address().map(Cow::Borrowed));
     server.map(Some).ok_or_else(|| {
         let wrong = "is missing, and the catalogue names no server";
         Error::about(ErrorKind::InvalidBaseUrl, "baseUrl", wrong)

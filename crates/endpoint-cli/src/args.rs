@@ -5,11 +5,9 @@ mod programs;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
+use endpoint::Style;
 
 use crate::output::format::Format;
-
-/// The styles of lists in a query.
-pub(crate) const LIST_STYLES: [&str; 5] = ["comma", "repeat", "brackets", "space", "pipe"];
 
 /// The whole definition.
 pub(crate) fn command() -> Command {
@@ -18,6 +16,7 @@ pub(crate) fn command() -> Command {
         batch(),
         programs::curl(),
         expand(),
+        fix(),
         gh(),
         programs::httpie(),
         paste(),
@@ -127,7 +126,7 @@ fn content() -> [Arg; 4] {
     ]
 }
 
-/// Who asks.
+/// The flags of credentials.
 fn credentials() -> [Arg; 2] {
     [
         single("user", "USER:PASSWORD", "Basic credentials")
@@ -140,6 +139,8 @@ fn credentials() -> [Arg; 2] {
 
 /// The flags that place a parameter, instead of the rules.
 fn placement() -> [Arg; 6] {
+    let lists = Style::ALL.into_iter().filter(|(_, style)| style.is_of_lists());
+    let lists = lists.map(|(name, _)| name);
     [
         repeatable("path", "NAME=VALUE", "Place a parameter in the path"),
         repeatable("query", "NAME=VALUE", "Place a parameter in the query"),
@@ -147,14 +148,14 @@ fn placement() -> [Arg; 6] {
         single(
             "arrays",
             "STYLE",
-            "Lists: comma (the default), repeat, brackets, space, pipe",
+            "Lists: comma, encoded-comma, repeat, brackets, indices, space, pipe",
         )
-        .value_parser(PossibleValuesParser::new(LIST_STYLES))
+        .value_parser(PossibleValuesParser::new(lists))
         .hide_possible_values(true),
         repeatable(
             "style",
             "NAME=STYLE",
-            "The same for one parameter; deep, flat or json for an object",
+            "The same for one parameter; also deep, flat or json",
         ),
         single(
             "data",
@@ -298,6 +299,27 @@ fn expand() -> Command {
             )
             .value_hint(ValueHint::FilePath),
         )
+}
+
+fn fix() -> Command {
+    Command::new("fix")
+        .about("Find the Rust code that builds URLs of raw values, and write `url!` in its place")
+        .after_help(
+            "Without --check, a `format!` becomes `endpoint::url!(…)?` where each placeholder is one segment and the function\n\
+             returns an error that takes `endpoint::Error`: anyhow, `Box<dyn Error>`, one with `#[from] endpoint::Error`, or\n\
+             one that --error names. All others are shown, each with the line to write.",
+        )
+        .arg(
+            Arg::new("paths")
+                .value_name("PATH")
+                .required(true)
+                .num_args(1..)
+                .value_parser(ValueParser::path_buf())
+                .value_hint(ValueHint::AnyPath)
+                .help("Rust files, and folders of them"),
+        )
+        .arg(switch("check", "Change nothing, and end with 1 if a URL is built of raw values"))
+        .arg(repeatable("error", "TYPE", "An error type that takes `endpoint::Error`: MyError"))
 }
 
 fn gh() -> Command {

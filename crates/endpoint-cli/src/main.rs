@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 
-use crate::command::{api, batch, completions, expand, gh, help, man, paste, profiles, programs, request, usage};
+use crate::command::{api, batch, completions, expand, fix, gh, help, man, paste, profiles, programs, request, usage};
 use crate::report::failure::Failure;
 use crate::report::stderr;
 
@@ -42,6 +42,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         Some(("batch", matches)) => batch::run(matches),
         Some(("completions", matches)) => completions::run(matches),
         Some(("expand", matches)) => expand::run(matches),
+        Some(("fix", matches)) => fix::run(matches),
         Some(("gh", matches)) => gh::run(matches),
         Some(("help", matches)) => help::run(matches),
         Some(("man", matches)) => man::run(matches),

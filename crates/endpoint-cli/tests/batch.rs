@@ -2,11 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
-mod command;
-
 use std::io::{BufRead, BufReader, Write};
 
-use command::{Place, batch};
+use crate::all::tenth;
+use crate::command::{Place, batch};
 use serde_json::{Value, json};
 
 fn request(method: &str, url: &str) -> Value {
@@ -312,13 +311,14 @@ fn an_id_is_returned_as_it_is() {
 
 #[test]
 fn order_is_kept_over_many_lines_and_defaults_do_not_leak() {
+    let count = tenth(50_000);
     let mut lines = String::new();
-    for id in 0..50_000 {
+    for id in 0..count {
         let layer = ["", r#","defaults":[{"a":1}]"#, r#","defaults":[{"a":2},{"b":3}]"#][id / 3 % 3];
         lines.push_str(&format!("{{\"id\":{id},\"route\":\"/x\"{layer}}}\n"));
     }
     let (status, answers) = batch(lines.as_bytes());
-    assert_eq!((status, answers.len()), (Some(0), 50_000));
+    assert_eq!((status, answers.len()), (Some(0), count));
     for (id, answer) in answers.iter().enumerate() {
         assert_eq!(answer["id"], id);
         let query = ["", "?a=1", "?a=2&b=3"][id / 3 % 3];

@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
-mod command;
-
-use command::{Place, Ran};
+use crate::command::{Place, Ran};
 use serde_json::{Value, json};
 
 const LINES: &str = r#"{"id":1,"route":"GET /orgs/{org}","options":{"page":1}}

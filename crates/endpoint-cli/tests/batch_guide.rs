@@ -1,21 +1,22 @@
-//! docs/BATCH.md: its scripts are run, and print what it shows. A program that is not there is skipped, aloud; Spark is tried
-//! where `ENDPOINT_SPARK` names a Python that has PySpark.
+//! docs/BATCH.md and examples/spark.md: their scripts are run, and print what the pages show. A program that is not there is
+//! skipped, aloud; Spark is tried where `ENDPOINT_SPARK` names a Python that has PySpark.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
-
-mod command;
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use command::Place;
+use crate::command::Place;
 
-/// The blocks of a section of the page, each with its language.
-fn blocks(section: &str) -> Vec<(String, String)> {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/BATCH.md");
+const GUIDE: &str = "docs/BATCH.md";
+const SPARK: &str = "examples/spark.md";
+
+/// The blocks of a section of a page, each with its language.
+fn blocks(page: &str, section: &str) -> Vec<(String, String)> {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(page);
     let page = std::fs::read_to_string(page).unwrap();
     let start = format!("## {section}\n");
     let (_, text) = page.split_once(&start).unwrap();
@@ -60,7 +61,7 @@ fn is_there(program: &str) -> bool {
 
 #[test]
 fn jq_makes_the_lines() {
-    let [(_, script), (_, expected)] = &blocks("jq")[..] else {
+    let [(_, script), (_, expected)] = &blocks(GUIDE, "jq")[..] else {
         panic!("two blocks")
     };
     if is_there("jq") {
@@ -70,7 +71,7 @@ fn jq_makes_the_lines() {
 
 #[test]
 fn lines_of_a_log_become_operations() {
-    let [(_, script), (_, expected)] = &blocks("Access logs")[..] else {
+    let [(_, script), (_, expected)] = &blocks(GUIDE, "Access logs")[..] else {
         panic!("two blocks")
     };
     if is_there("jq") {
@@ -80,7 +81,7 @@ fn lines_of_a_log_become_operations() {
 
 #[test]
 fn python_waits_for_each_answer() {
-    let [(_, script), (_, expected)] = &blocks("Python")[..] else {
+    let [(_, script), (_, expected)] = &blocks(GUIDE, "Python")[..] else {
         panic!("two blocks")
     };
     if let Some(printed) = output(&Place::new(), &["python3", "-"], script) {
@@ -90,7 +91,7 @@ fn python_waits_for_each_answer() {
 
 #[test]
 fn curl_sends_all_requests_over_one_connection() {
-    let [(_, script)] = &blocks("curl")[..] else {
+    let [(_, script)] = &blocks(GUIDE, "curl")[..] else {
         panic!("one block")
     };
     if !is_there("curl") {
@@ -137,7 +138,7 @@ fn spark_gives_what_one_process_gives() {
         eprintln!("skipped: ENDPOINT_SPARK names no Python that has PySpark");
         return;
     };
-    let script = blocks("Spark")
+    let script = blocks(SPARK, "Batch")
         .into_iter()
         .find(|(language, _)| language == "python")
         .unwrap()
@@ -166,13 +167,13 @@ fn spark_counts_the_operations_of_a_log() {
         eprintln!("skipped: ENDPOINT_SPARK names no Python that has PySpark");
         return;
     };
-    let section = blocks("Spark");
+    let section = blocks(SPARK, "Access logs");
     let [.., (python_is, script), (_, expected)] = &section[..] else {
         panic!("a script and what it prints")
     };
     assert_eq!(python_is, "python");
     let place = Place::new();
-    let files = &blocks("Access logs")[0].1;
+    let files = &blocks(GUIDE, "Access logs")[0].1;
     let (files, _) = files.split_once("jq ").unwrap();
     output(&place, &["sh"], files).unwrap();
     let printed = output(&place, &[&python, "-", "access.log", "shop.api"], script).unwrap();

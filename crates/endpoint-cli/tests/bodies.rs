@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
-mod command;
-
-use command::{Place, endpoint};
+use crate::command::{Place, endpoint};
 use serde_json::{Value, json};
 
 const FORM: &str = "Content-Type:application/x-www-form-urlencoded";
@@ -20,7 +18,7 @@ fn cases() -> Vec<(&'static str, Value, Result<Value, &'static str>)> {
         (
             "POST",
             typed(form, json!({"a": "x y", "b": {"c": [1, "ü"]}})),
-            Ok("a=x+y&b%5Bc%5D=1%2C%C3%BC".into()),
+            Ok("a=x+y&b%5Bc%5D=1&b%5Bc%5D=%C3%BC".into()),
         ),
         ("POST", typed(form, json!({"data": {"a": "1+1"}})), Ok("a=1%2B1".into())),
         ("POST", typed(form, json!({"data": "a=~"})), Ok("a=~".into())),
@@ -97,7 +95,7 @@ fn d9_items_make_forms_and_parts() {
     let boundary = content_type.strip_prefix("multipart/form-data; boundary=").unwrap();
     let expected = format!(
         "--{boundary}\r\nContent-Disposition: form-data; name=\"a%22b\"\r\n\r\nx\r\n\
-         --{boundary}\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n1\r\n--{boundary}--\r\n"
+         --{boundary}\r\nContent-Disposition: form-data; name=\"c[]\"\r\n\r\n1\r\n--{boundary}--\r\n"
     );
     assert_eq!(request["body"], expected);
     for words in [

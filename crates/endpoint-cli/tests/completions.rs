@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-mod command;
-
-use command::Place;
+use crate::command::Place;
 
 const SHOP: &str = "endpoint-catalogue 2\n\
     GET /orders orders/list ?page:integer ?state=open|paid ?all:boolean ?tags:string[]\n\

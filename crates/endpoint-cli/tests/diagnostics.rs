@@ -1,8 +1,6 @@
 //! What the user is shown: the line at fault, a caret, a guess, and never a value that may be a secret.
 
-mod command;
-
-use command::{Place, endpoint};
+use crate::command::{Place, endpoint};
 
 /// The text without the indentation that keeps it readable here.
 fn block(text: &str) -> String {

@@ -3,13 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-mod command;
-
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::{env, fs, thread};
 
-use command::Place;
+use crate::command::Place;
 
 #[test]
 fn each_example_is_a_request() {

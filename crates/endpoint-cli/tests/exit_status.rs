@@ -1,8 +1,6 @@
 //! The exit statuses: 0 done, 1 it can't be done, 2 it can't be understood.
 
-mod command;
-
-use command::Place;
+use crate::command::Place;
 
 #[test]
 fn the_status_says_what_went_wrong() {

@@ -1,8 +1,6 @@
 //! `--explain`: where every option came from, and where it went.
 
-mod command;
-
-use command::Place;
+use crate::command::Place;
 use serde_json::json;
 
 fn place() -> Place {

@@ -3,15 +3,13 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
-mod command;
-
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::process::{Command, Output, Stdio};
 
-use command::{Place, endpoint};
+use crate::command::{Place, endpoint};
 
 fn output(command: &mut Command) -> (Option<i32>, String) {
     let Output { status, stderr, .. } = command.stderr(Stdio::piped()).output().unwrap();

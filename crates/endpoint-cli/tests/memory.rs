@@ -1,13 +1,11 @@
-//! The memory of `batch`, which Linux shows of a process that runs.
+//! The memory of `batch`, which Linux shows of a process that runs. `ENDPOINT_BATCH_MEMORY=all` tries all inputs, not a few.
 
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
-mod command;
-
 use std::io::{BufRead, BufReader, Write};
 
-use command::{FORMATS, Place};
+use crate::command::{FORMATS, Place};
 
 /// The most memory that any line takes, in kilobytes.
 const MOST: u64 = 256 * 1024;

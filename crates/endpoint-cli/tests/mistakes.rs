@@ -1,9 +1,7 @@
 //! Mistakes that people make who come from curl, HTTPie, xh and gh, with the whole message of each: one cause, what to do, and
 //! a line of example. `INSTA_UPDATE=always` writes the snapshot anew.
 
-mod command;
-
-use command::Place;
+use crate::command::Place;
 
 const MISTAKES: [&[&str]; 99] = [
     // Flags of other programs.

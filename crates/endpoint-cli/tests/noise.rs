@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
-mod command;
-
-use command::Place;
+use crate::command::Place;
 use serde_json::Value;
 
 const SEEDS: [&str; 8] = [

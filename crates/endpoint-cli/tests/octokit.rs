@@ -2,7 +2,7 @@
 //! and runs where `ENDPOINT_OCTOKIT` is set:
 //!
 //! ```text
-//! ENDPOINT_OCTOKIT=1 cargo test -p endpoint-cli --test octokit -- --nocapture
+//! ENDPOINT_OCTOKIT=1 cargo test -p endpoint-cli --test main octokit:: -- --nocapture
 //! ```
 //!
 //! `ENDPOINT_OCTOKIT_SEED` takes another row of calls.

@@ -2,7 +2,7 @@
 //! and runs where `ENDPOINT_OPENAPI` names a folder of descriptions, in JSON or YAML, plain or compressed with gzip:
 //!
 //! ```text
-//! ENDPOINT_OPENAPI=FOLDER cargo test -p endpoint-cli --test openapi -- --nocapture
+//! ENDPOINT_OPENAPI=FOLDER cargo test -p endpoint-cli --test main openapi:: -- --nocapture
 //! ```
 //!
 //! `ENDPOINT_OPENAPI_SETS` is the number of sets of parameters for each operation. `ENDPOINT_OPENAPI_TOOLS` is the number of
@@ -15,16 +15,14 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-mod python;
-
 /// Runs a program, which has to succeed, and prints what it prints.
 #[track_caller]
 fn run(command: &mut Command) {
-    print!("{}", python::output(command));
+    print!("{}", crate::python::output(command));
 }
 
 /// `NAME=DESCRIPTION` of each description of a folder.
-fn descriptions(folder: OsString) -> Vec<String> {
+pub(crate) fn descriptions(folder: OsString) -> Vec<String> {
     let files = fs::read_dir(folder).expect("ENDPOINT_OPENAPI is a folder");
     let paths = files.map(|file| file.expect("a file of the folder").path());
     let mut found: Vec<String> = paths
@@ -45,7 +43,11 @@ fn every_difference_from_a_second_reading_is_known() {
         println!("skipped: ENDPOINT_OPENAPI is the folder of the descriptions to compare with (needs python3)");
         return;
     };
-    let (programs, directory, python) = (python::programs(), python::directory(), python::python());
+    let (programs, directory, python) = (
+        crate::python::programs(),
+        crate::python::directory(),
+        crate::python::python(),
+    );
     let endpoint = Path::new(env!("CARGO_BIN_EXE_endpoint"));
     run(Command::new(&python)
         .args(["-m", "unittest", "--quiet", "test_likeness"])

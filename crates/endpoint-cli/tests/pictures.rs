@@ -1,4 +1,4 @@
-//! The README's pictures are what the program prints in colour. `UPDATE_PICTURES=1 cargo test --test pictures` writes them
+//! The README's pictures are what the program prints in colour. `UPDATE_PICTURES=1 cargo test -p endpoint-cli --test main pictures::` writes them
 //! again.
 
 // On Windows the excerpts have other colours.

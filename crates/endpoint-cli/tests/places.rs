@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
-mod command;
-
-use command::{Place, endpoint};
+use crate::command::{Place, batch, endpoint};
 use serde_json::{Value, json};
 
 #[test]
@@ -66,7 +64,7 @@ fn d12_d13_d14_a_value_ends_neither_path_nor_host() {
         (
             &["DELETE", "/indexes/:id", "--path", "id="],
             "empty-segment",
-            "`{/id}` and `{+id}`",
+            "`id` is empty",
         ),
         (&["/x/{+path}", "path=C#/a"], "unsupported-value", "`{/path*}`"),
         (&["/x/{+path}", "path=a?b"], "unsupported-value", "`{path}`"),
@@ -85,30 +83,142 @@ fn d12_d13_d14_a_value_ends_neither_path_nor_host() {
     }
     let expanded = endpoint(&["expand", "/x/{+path}", "path=C#/a"]);
     assert_eq!(expanded.stdout, "/x/C#/a\n", "RFC 6570 alone");
-    let url = endpoint(&["/indexes/{+id}", "id="]).json()["url"].clone();
+    let url = endpoint(&["/indexes/{+id}"]).json()["url"].clone();
     assert_eq!(url, "https://api.github.com/indexes/");
 }
 
 #[test]
+fn d8_a_list_for_another_api_has_a_style() {
+    let place = Place::new();
+    place.profiles("[profile.acme]\nbaseUrl = \"https://acme.example\"\n");
+    place.file("a.json", r#"{"url": "https://acme.example/x", "a": [1, 2]}"#);
+    let elsewhere: [&[&str]; 4] = [
+        &["--base-url", "https://acme.example", "/x"],
+        &["--profile", "acme", "/x"],
+        &["https://acme.example/x"],
+        &["GET https://acme.example/x"],
+    ];
+    for call in elsewhere {
+        let ran = place.run(&[call, &["a:=[1,2]"]].concat());
+        let shown = "`repeat` (a=1&a=2), `brackets` (a[]=1&a[]=2) or `comma` (a=1,2)";
+        assert_eq!(ran.status, Some(1), "{call:?} {}", ran.stderr);
+        assert!(
+            ran.stderr.contains("`a` is a list") && ran.stderr.contains(shown),
+            "{}",
+            ran.stderr
+        );
+        let styled: [(&[&str], &str); 5] = [
+            (&["a:=[1,2]", "--style", "a=repeat"], "a=1&a=2"),
+            (&["a:=[1,2]", "--arrays", "comma"], "a=1,2"),
+            (&["a[]=1", "a[]=2"], "a%5B%5D=1&a%5B%5D=2"),
+            (&["a==1", "a==2"], "a=1&a=2"),
+            (&[r"a\[\]:=[1,2]"], "a%5B%5D=1&a%5B%5D=2"),
+        ];
+        for (items, query) in styled {
+            let url = place.run(&[call, items].concat()).json()["url"].clone();
+            assert_eq!(url, format!("https://acme.example/x?{query}"), "{call:?} {items:?}");
+        }
+    }
+    // Options as JSON are those of the specification.
+    let url = place.run(&["--input", "a.json"]).json()["url"].clone();
+    assert_eq!(url, "https://acme.example/x?a=1%2C2");
+    let url = place.run(&["/x", "a:=[1,2]"]).json()["url"].clone();
+    assert_eq!(url, "https://api.github.com/x?a=1%2C2");
+}
+
+#[test]
+fn d33_a_name_written_with_brackets_keeps_them() {
+    let cases: [(&[&str], &str); 8] = [
+        (
+            &["POST", "/x", "--form", "labels[]=bug", "labels[]=ui"],
+            "labels[]=bug&labels[]=ui",
+        ),
+        (&["POST", "/x", "--form", "labels[]=bug"], "labels[]=bug"),
+        (&["POST", "/x", "--form", "a[b][]=1", "a[b][]=2"], "a[b][]=1&a[b][]=2"),
+        (
+            &["POST", "/x", "--form", "labels[]=bug", "--arrays", "repeat"],
+            "labels=bug",
+        ),
+        (&["POST", "/x", "--form", "a:=[\"p\",\"r\"]"], "a=p&a=r"),
+        (&["POST", "/x", "--form", "a:=[[1,2],[3]]"], "a[0]=1&a[0]=2&a[1]=3"),
+        (
+            &["GET", "/x", "-f", "fields[]=1", "-f", "fields[]=2"],
+            "fields[]=1&fields[]=2",
+        ),
+        (&["GET", "/x", "fields[]=1", "fields[]=2"], "fields[]=1&fields[]=2"),
+    ];
+    for (arguments, expected) in cases {
+        let request = endpoint(arguments).json();
+        let url = request["url"].as_str().unwrap();
+        let text = request["body"]
+            .as_str()
+            .unwrap_or_else(|| url.split_once('?').unwrap().1);
+        assert_eq!(text.replace("%5B", "[").replace("%5D", "]"), expected, "{arguments:?}");
+    }
+    let json = endpoint(&["POST", "/x", "-f", "fields[]=1", "-f", "fields[]=2"]).json();
+    assert_eq!(json["body"], json!({"fields": ["1", "2"]}));
+}
+
+#[test]
+fn d36_a_line_of_a_batch_has_styles() {
+    let line = |rest: &str| format!("{{\"route\":\"GET /x\",\"options\":{{\"a\":[1,2],\"b\":{{\"c\":3}}}}{rest}}}");
+    let cases = [
+        (r#","styles":{"a":"repeat","b":"deep"}"#, "?a=1&a=2&b%5Bc%5D=3"),
+        (r#","styles":{"a":"comma","b":"flat"}"#, "?a=1,2&c=3"),
+        (
+            r#","styles":{"a":"indices","b":"json"}"#,
+            "?a%5B0%5D=1&a%5B1%5D=2&b=%7B%22c%22%3A3%7D",
+        ),
+    ];
+    for (styles, query) in cases {
+        let answer = batch(line(styles).as_bytes()).1.remove(0);
+        assert_eq!(
+            answer["ok"]["url"],
+            format!("https://api.github.com/x{query}"),
+            "{answer}"
+        );
+    }
+    let refused = [
+        (line(""), "unsupported-value"),
+        (line(r#","styles":{"a":"repeated"}"#), "invalid-options"),
+        (line(r#","styles":{"a":1}"#), "invalid-options"),
+        (line(r#","styles":[]"#), "invalid-input"),
+        (
+            r#"{"op":"expand","template":"/","styles":{"a":"repeat"}}"#.to_owned(),
+            "invalid-input",
+        ),
+    ];
+    for (line, kind) in refused {
+        let answer = batch(line.as_bytes()).1.remove(0);
+        assert_eq!(answer["error"]["kind"], kind, "{answer}");
+    }
+}
+
+#[test]
 fn d8_a_parameter_carries_its_own_style() {
-    let cases: [(&[&str], &str); 11] = [
+    let cases: [(&[&str], &str); 13] = [
+        (&["a[]=1", "a[]=2", "--style", "a=indices"], "?a%5B0%5D=1&a%5B1%5D=2"),
         (&["a[]=1", "a[]=2", "--style", "a=repeat"], "?a=1&a=2"),
         (&["a[]=1", "a[]=2", "--style", "a=space"], "?a=1%202"),
         (
             &["a[]=1", "a[]=2", "b[]=3", "b[]=4", "--style=a=pipe"],
-            "?a=1%7C2&b=3%2C4",
+            "?a=1%7C2&b%5B%5D=3&b%5B%5D=4",
         ),
         (&["a[]=1", "a[]=2", "--arrays", "pipe"], "?a=1%7C2"),
         (
             &["a[]=1", "a[]=2", "--arrays", "space", "--style", "a=brackets"],
-            "?a[]=1&a[]=2",
+            "?a%5B%5D=1&a%5B%5D=2",
         ),
-        (&["a[b]=1", "a[c][d]=2", "--style", "a=deep"], "?a[b]=1&a[c][d]=2"),
+        (
+            &["a[b]=1", "a[c][d]=2", "--style", "a=deep"],
+            "?a%5Bb%5D=1&a%5Bc%5D%5Bd%5D=2",
+        ),
         (&["a[b]=1", "a[c]=2", "--style", "a=flat"], "?b=1&c=2"),
         (&["a=b[]=1", "--style", "a=deep"], "?a=b%5B%5D%3D1"),
         // A repeated `name==text` is repeated, and the other lists are as they were.
-        (&["a==1", "a==2", "b[]=3", "b[]=4"], "?b=3%2C4&a=1&a=2"),
-        (&["a==1", "a==2", "--arrays", "comma"], "?a=1%2C2"),
+        (&["a==1", "a==2", "b[]=3", "b[]=4"], "?b%5B%5D=3&b%5B%5D=4&a=1&a=2"),
+        (&["a==1", "a==2", "--arrays", "comma"], "?a=1,2"),
+        (&["a==1", "a==2", "--arrays", "encoded-comma"], "?a=1%2C2"),
         (&["a==1", "a==2", "--style", "a=pipe"], "?a=1%7C2"),
     ];
     for (arguments, query) in cases {
@@ -129,7 +239,7 @@ fn d8_a_parameter_carries_its_own_style() {
         );
     }
     let ran = endpoint(&["/x", "a[b]=1"]);
-    assert!(ran.stderr.contains("`deep` or `flat`"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("`deep` (a[a]=1), `flat` (a=1)"), "{}", ran.stderr);
 }
 
 #[test]
@@ -241,7 +351,7 @@ fn d18_what_frames_a_message_is_checked_in_every_form() {
         ),
         (r#"{"route":"CONNECT /x"}"#, "invalid-method"),
         (
-            r#"{"op":"parse","options":{"url":"a://b","method":"PUT","headers":{"content-length":1}}}"#,
+            r#"{"op":"parse","options":{"url":"http://b","method":"PUT","headers":{"content-length":1}}}"#,
             "invalid-header-value",
         ),
     ];

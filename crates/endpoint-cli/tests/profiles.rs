@@ -1,12 +1,11 @@
 //! Profiles: defaults that have a name, and secrets that they take from the environment.
 
-mod command;
-
-use command::Place;
+use crate::command::Place;
 
 const PROFILES: &str = r#"
 [profile.work]
 baseUrl = "https://ghe.acme.test/api/v3"
+arrays = "repeat"
 
 [profile.work.parameters]
 per_page = 100
@@ -74,6 +73,7 @@ fn the_list_masks_secrets_and_names_the_environment() {
     let expected = "\
 work (ENDPOINT_PROFILE)
   baseUrl                https://ghe.acme.test/api/v3
+  arrays                 repeat
   parameters.per_page    100
   parameters.ratio       0.5
   parameters.labels      [\"a\",\"b\"]
@@ -241,9 +241,9 @@ fn mistakes_are_shown_at_their_line() {
 }
 
 #[test]
-fn a_token_of_a_profile_on_another_host_gives_a_warning() {
+fn a_token_of_a_profile_does_not_go_to_another_host() {
     let place = place();
-    let warning = "warning: `authorization` of profile `work` goes to another host than that of its base URL";
+    let error = "error: foreign-authority: `authorization` of profile `work` is for its base URL alone";
     let cases: [(&str, &[&str], bool); 8] = [
         ("the base URL", &["/x"], false),
         ("its host", &["https://ghe.acme.test/x"], false),
@@ -258,10 +258,10 @@ fn a_token_of_a_profile_on_another_host_gives_a_warning() {
             false,
         ),
     ];
-    for (name, arguments, is_warned) in cases {
+    for (name, arguments, is_refused) in cases {
         let ran = place.run(&[&["--profile", "work"], arguments].concat());
-        assert_eq!(ran.status, Some(0), "{name}: {}", ran.stderr);
-        assert_eq!(ran.stderr.contains(warning), is_warned, "{name}: {}", ran.stderr);
+        assert_eq!(ran.status, Some(i32::from(is_refused)), "{name}: {}", ran.stderr);
+        assert_eq!(ran.stderr.contains(error), is_refused, "{name}: {}", ran.stderr);
         assert!(!ran.stderr.contains("abc"), "{name}: {}", ran.stderr);
     }
 }

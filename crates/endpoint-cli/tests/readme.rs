@@ -1,4 +1,4 @@
-//! The terminal of the README and of docs/BATCH.md: each command in a `console` block prints what is shown under it.
+//! The terminal of both READMEs and of docs/BATCH.md: each command in a `console` block prints what is shown under it.
 
 #![cfg(unix)]
 
@@ -28,7 +28,7 @@ fn commands(text: &str) -> Vec<(&str, String)> {
 
 #[test]
 fn each_command_of_the_pages_prints_what_it_shows() {
-    let pages = ["README.md", "docs/BATCH.md"].map(|page| {
+    let pages = ["README.md", "crates/endpoint-cli/README.md", "docs/BATCH.md"].map(|page| {
         let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(page);
         std::fs::read_to_string(page).expect("the page")
     });

@@ -1,8 +1,6 @@
 //! The repository that a line of gh means: of the environment, or of the git configuration of the directory.
 
-mod command;
-
-use command::{Place, endpoint};
+use crate::command::{Place, endpoint};
 use serde_json::json;
 
 #[test]

@@ -1,6 +1,6 @@
 //! Every format is sent by the tool it is made for to a server that records bytes, and what arrives is
-//! compared with the request. A tool that is not there is skipped, aloud; where `ENDPOINT_REPLAY` in the environment names
-//! its format, its absence is a failure: `curl,httpie`.
+//! compared with the request. `ENDPOINT_REPLAY` in the environment names the formats that are sent, such as `curl,httpie`; others are
+//! skipped, aloud. A tool of a named format that is not there is a failure.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
@@ -35,7 +35,7 @@ mod refused;
 #[path = "replay/rust.rs"]
 mod rust;
 #[path = "replay/server.rs"]
-mod server;
+pub(crate) mod server;
 #[path = "replay/tool.rs"]
 mod tool;
 #[path = "replay/transfer.rs"]
@@ -43,9 +43,9 @@ mod transfer;
 #[path = "replay/values.rs"]
 mod values;
 
-use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::all::skipped;
 use cases::{CASES, Case};
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
@@ -55,13 +55,14 @@ use tool::Tool;
 
 /// The tool of a format; where it is missing, none, and a note that the test harness does not hold back.
 fn tool(format: Format) -> Option<Tool> {
+    if Tool::is_started(format) && !is_asked(format) {
+        return None;
+    }
     match Tool::find(format) {
         Ok(tool) => Some(tool),
         Err(why) if is_wanted(format) && !Tool::is_compiled(format) => panic!("{why}"),
         Err(why) => {
-            std::io::stderr()
-                .write_all(format!("skipped: {why}\n").as_bytes())
-                .unwrap();
+            skipped(&why);
             None
         }
     }
@@ -70,6 +71,17 @@ fn tool(format: Format) -> Option<Tool> {
 fn is_wanted(format: Format) -> bool {
     let wanted = std::env::var("ENDPOINT_REPLAY").unwrap_or_default();
     wanted.split(',').any(|name| name == format.name())
+}
+
+/// Whether the environment asks for this format. If not, it says what is skipped.
+fn is_asked(format: Format) -> bool {
+    if !is_wanted(format) {
+        let name = format.name();
+        skipped(&format!(
+            "the format {name} is not sent: ENDPOINT_REPLAY={name} asks for it"
+        ));
+    }
+    is_wanted(format)
 }
 
 /// Sends every case with one tool, and reports all that went wrong at once.

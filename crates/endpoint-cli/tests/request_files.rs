@@ -1,8 +1,6 @@
 //! The files of requests that are written: `.http` and Hurl. That they mean the request is tried in `replay`.
 
-mod command;
-
-use command::Place;
+use crate::command::Place;
 
 /// What a line of curl becomes in a format.
 fn output(place: &Place, format: &str, line: &[&str]) -> String {

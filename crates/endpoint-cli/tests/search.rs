@@ -3,12 +3,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-mod command;
-
 use std::path::Path;
 use std::{env, fs};
 
-use command::Place;
+use crate::command::Place;
 
 /// API, words and the route that is meant, decided before the search was written.
 const QUERIES: &str = include_str!("search/queries.tsv");

@@ -1,9 +1,7 @@
 //! Decision 15 in the command: what has the name of a secret is in no message, no explanation and no list, and with
 //! `--redact` in no output.
 
-mod command;
-
-use command::{FORMATS, Place, Ran, endpoint};
+use crate::command::{FORMATS, Place, Ran, endpoint};
 
 /// Every secret of these tests.
 const SECRET: &str = "s3cret";

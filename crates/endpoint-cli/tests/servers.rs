@@ -7,7 +7,7 @@
 #[path = "servers/server.rs"]
 mod server;
 
-use endpoint::{ListStyle, Options, Part, endpoint};
+use endpoint::{Options, Part, Style, endpoint};
 use serde_json::{Value, json};
 
 use server::{Language, Server};
@@ -180,7 +180,7 @@ fn nested_forms_are_read_as_they_were_given() {
             continue;
         };
         for given in nested() {
-            let options = Options::new().form(&given).list_style(ListStyle::Brackets);
+            let options = Options::new().form(&given).list_style(Style::Brackets);
             let expected = if reader == "rack" {
                 as_rack_reads(&given)
             } else {
@@ -194,7 +194,7 @@ fn nested_forms_are_read_as_they_were_given() {
             fields.extend(given.as_object().unwrap().clone());
             let json = serde_json::to_string(&fields).unwrap();
             let options: Options<'_> = serde_json::from_str(&json).unwrap();
-            let options = options.list_style(ListStyle::Brackets);
+            let options = options.list_style(Style::Brackets);
             assert_eq!(read(&server, reader, options)["nested"], expected, "{reader}");
         }
     }
@@ -210,7 +210,7 @@ fn nested_parts_are_read_by_rack() {
         let options = Options::new()
             .header("content-type", MULTIPART)
             .data(endpoint::Value::from_serialize(fields).unwrap())
-            .list_style(ListStyle::Brackets);
+            .list_style(Style::Brackets);
         // It leaves names as they were escaped.
         let expected = serde_json::to_string(&as_rack_reads(&given)).unwrap();
         let expected = expected.replace("\\\"\\n", "%22%0A");

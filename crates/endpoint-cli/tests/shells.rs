@@ -4,12 +4,10 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod command;
-
 use std::path::Path;
 use std::process::Command;
 
-use command::Place;
+use crate::command::Place;
 use rexpect::session::{PtySession, spawn_command};
 
 /// A shell, how it starts without the configuration of a user, and what makes it ask.

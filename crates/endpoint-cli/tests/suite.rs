@@ -1,10 +1,8 @@
 //! The official URI Template tests, passed through `batch`: a folder with their JSON files in `URITEMPLATE_TEST`.
 
-mod command;
-
 use std::path::Path;
 
-use command::Place;
+use crate::command::Place;
 use serde_json::{Value, json};
 
 #[test]

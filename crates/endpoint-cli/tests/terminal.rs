@@ -3,9 +3,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod command;
-
-use command::Place;
+use crate::command::Place;
 use rexpect::session::spawn_command;
 
 /// What the command writes to a terminal.
@@ -64,7 +62,7 @@ fn a_terminal_shows_bytes_escaped() {
     let on_terminal = shown(&place, &["POST /x", "--data", "@bytes", "-o", "http"]);
     assert!(on_terminal.ends_with("\\xff\n\\u{0}"), "{on_terminal:?}");
     assert!(
-        on_terminal.starts_with("POST /x HTTP/1.1\nhost: api.github.com\n"),
+        on_terminal.contains("\nPOST /x HTTP/1.1\nhost: api.github.com\n"),
         "{on_terminal:?}"
     );
 }
@@ -86,5 +84,72 @@ fn a_terminal_shows_the_ids_of_failures_escaped() {
         assert!(!on_terminal.contains(['\u{9b}', '\u{202e}', '\u{2028}']));
         let piped = place.run(&["batch", "--raw", "--jobs", jobs, "lines"]).stderr;
         assert_eq!(piped.matches(hidden).count(), 2);
+    }
+}
+
+/// Nobody means GitHub by leaving the host out, unless the terminal says so.
+#[test]
+fn d21_a_terminal_notes_that_nothing_names_a_host() {
+    let place = Place::new();
+    place.file("defaults.json", r#"{"baseUrl": "https://api.acme.test"}"#);
+    place.file(
+        "acme.api",
+        "endpoint-catalogue 2\n@server https://api.acme.test\nGET /x x\n",
+    );
+    place.profiles("[profile.acme]\nbaseUrl = \"https://api.acme.test\"\n");
+    place.file("options.json", r#"{"url": "/x", "baseUrl": "https://api.acme.test"}"#);
+    let note = "note: nothing names a host, so the request is for GitHub's API: --base-url URL names another";
+    let named: [&[&str]; 7] = [
+        &["GET https://api.github.com/x"],
+        &["/x", "--base-url", "https://api.github.com"],
+        &["/x", "--profile", "acme"],
+        &["/x", "--defaults", "defaults.json"],
+        &["/x", "--api", "acme.api"],
+        &["--input", "options.json"],
+        &["curl", "https://api.github.com/x"],
+    ];
+    for arguments in named {
+        let on_terminal = shown(&place, arguments);
+        assert!(!on_terminal.contains("nothing names"), "{arguments:?}: {on_terminal}");
+    }
+    for arguments in [
+        &["POST /v1/customers", "a=1"] as &[&str],
+        &["/x", "-o", "curl"],
+        &["/x", "--explain"],
+    ] {
+        assert_eq!(shown(&place, arguments).matches(note).count(), 1, "{arguments:?}");
+        assert!(!place.run(arguments).stderr.contains("nothing names"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn d13_a_fragment_that_is_left_out_is_noted() {
+    let place = Place::new();
+    let note = "what follows the `#` of the URL is not sent";
+    let lines: [&[&str]; 9] = [
+        &["GET https://a.test/x#y"],
+        &["GET /x#y"],
+        &["curl", "https://a.test/x#y"],
+        &["curl", "a.test/x?a=1#y"],
+        &["http", "https://a.test/x#y"],
+        &["https", "a.test/x#y"],
+        &["paste", "wget https://a.test/x#y"],
+        &["paste", "fetch('https://a.test/x#y')"],
+        &["paste", "GET /x#y HTTP/1.1\nHost: a.test\n\n"],
+    ];
+    for arguments in lines {
+        let (arguments, text) = match arguments {
+            ["paste", text] => (&["paste"] as &[&str], *text),
+            arguments => (arguments, ""),
+        };
+        let ran = place.run_with(arguments, text.as_bytes());
+        assert!(
+            ran.stderr.starts_with("note: ") && ran.stderr.contains(note),
+            "{arguments:?} {text}: {ran:?}"
+        );
+        let none: Vec<_> = arguments.iter().map(|argument| argument.replace("#y", "")).collect();
+        let none: Vec<_> = none.iter().map(String::as_str).collect();
+        let ran = place.run_with(&none, text.replace("#y", "").as_bytes());
+        assert!(!ran.stderr.contains(note), "{arguments:?} {text}: {ran:?}");
     }
 }

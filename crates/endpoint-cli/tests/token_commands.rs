@@ -3,8 +3,6 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod command;
-
 use std::fs::Permissions;
 use std::io::ErrorKind;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, lchown, symlink};
@@ -14,7 +12,7 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
 
-use command::Place;
+use crate::command::Place;
 
 const PROFILE: &str = r#"
 [profile.a]

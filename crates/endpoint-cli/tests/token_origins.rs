@@ -1,12 +1,9 @@
-//! Where a profile's secrets go. What a command wrote leaves for the origin of the profile's base URL alone, whatever way out is
-//! taken. Any other secret that goes elsewhere gives a warning.
+//! Where the secrets of a profile and of a file of defaults go: home alone, whatever way out is taken (decision 29).
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod command;
-
-use command::{FORMATS, Place};
+use crate::command::{FORMATS, Place};
 
 /// A command writes the token of these profiles. The name `x-trace` is not that of a secret.
 const COMMANDS: &str = r#"
@@ -60,7 +57,7 @@ fn place() -> Place {
 }
 
 /// Requests that go elsewhere, as words after the profile.
-const ELSEWHERE: [&[&str]; 29] = [
+const ELSEWHERE: [&[&str]; 27] = [
     &["--profile", "a", "GET", "https://evil.test/x"],
     &["--profile", "a", "GET https://evil.test/x"],
     &["--profile", "a", "http://a.test/x"],
@@ -86,10 +83,8 @@ const ELSEWHERE: [&[&str]; 29] = [
     &["--profile", "trace", "https://evil.test/x"],
     &["--profile", "six", "https://[::2]:8443/x"],
     &["--profile", "six", "https://[::1]/x"],
-    &["--profile", "github", "--api", "shop.api", "orders/list"],
-    &["--profile", "shop", "orders/list"],
-    &["--profile", "shop", "hooks/list"],
-    &["--profile", "shop", "curl", "https://shop.test/x"],
+    &["--profile", "shop", "curl", "https://api.github.com/user"],
+    &["--profile", "shop", "curl", "https://hooks.test/hooks"],
 ];
 
 #[test]
@@ -149,24 +144,48 @@ fn code_names_no_other_base_url_beside_it() {
     );
 }
 
+/// The servers of a catalogue and of its operations are home, whether a profile has a base URL or not.
 #[test]
-fn the_server_of_an_operation_is_not_that_of_the_profile() {
+fn d29_the_servers_of_a_catalogue_are_home() {
     let place = place();
-    let calls = [
-        ("hooks", &["--profile", "described", "hooks/list"][..]),
+    let calls: [(&str, &[&str]); 7] = [
+        ("shop.test", &["--profile", "shop", "orders/list"]),
+        (
+            "shop.test",
+            &["--profile", "github", "--api", "shop.api", "orders/list"],
+        ),
+        ("shop.test", &["--profile", "described", "orders/list"]),
+        ("hooks.test", &["--profile", "shop", "hooks/list"]),
+        ("hooks.test", &["--profile", "described", "hooks/list"]),
         // The token is within a longer header: its cookie is joined with that of the call.
-        ("carts", &["--profile", "joined", "carts/list", "session_token=1"]),
+        ("carts.test", &["--profile", "joined", "carts/list", "session_token=1"]),
+        ("shop.test", &["--profile", "shop", "curl", "https://shop.test/x"]),
     ];
     for (host, call) in calls {
-        for way in [&[][..], &["--explain"], &["--redact"], &["-o", "rust"]] {
-            let ran = place.run(&[call, way].concat());
-            assert_eq!((ran.status, &*ran.stdout), (Some(1), ""), "{call:?} {way:?}");
-            assert!(
-                ran.error().ends_with(&format!("goes to https://{host}.test")),
-                "{call:?} {way:?}: {}",
-                ran.stderr
-            );
-        }
+        let ran = place.run(call);
+        assert_eq!(ran.status, Some(0), "{call:?}: {}", ran.stderr);
+        assert!(
+            ran.stdout.contains("s3cret") && ran.stdout.contains(host),
+            "{call:?}: {}",
+            ran.stdout
+        );
+    }
+    let elsewhere: [&[&str]; 3] = [
+        &["--profile", "shop", "--base-url", "https://evil.test", "orders/list"],
+        &[
+            "--profile",
+            "described",
+            "--base-url",
+            "https://evil.test",
+            "hooks/list",
+        ],
+        // Without its catalogue, a profile without a base URL is GitHub's.
+        &["--profile", "github", "https://shop.test/orders"],
+    ];
+    for call in elsewhere {
+        let ran = place.run(call);
+        assert_eq!((ran.status, &*ran.stdout), (Some(1), ""), "{call:?}");
+        assert!(ran.error().contains("foreign-authority"), "{call:?}: {}", ran.stderr);
     }
 }
 
@@ -336,14 +355,17 @@ fn no_line_of_a_batch_takes_it_elsewhere() {
         assert_eq!(ran.status, Some(0), "{line}: {}", ran.stdout);
         assert_eq!(ran.stdout.contains("s3cret"), is_sent, "{line}: {}", ran.stdout);
     }
-    for (profile, line) in [
-        ("shop", r#"{"route":"orders/list"}"#),
-        ("shop", r#"{"op":"merge","route":"hooks/list"}"#),
-        ("shop", r#"{"op":"defaults"}"#),
+    for line in [
+        r#"{"route":"orders/list"}"#,
+        r#"{"op":"merge","route":"hooks/list"}"#,
+        r#"{"op":"defaults"}"#,
     ] {
-        let ran = place.run_with(&["batch", "--profile", profile], line.as_bytes());
-        let is_refused = ran.status == Some(1) && ran.stdout.contains("foreign-authority");
-        assert!(is_refused, "{profile} {line}: {}", ran.stdout);
+        let ran = place.run_with(&["batch", "--profile", "shop"], line.as_bytes());
+        assert!(
+            ran.status == Some(0) && ran.stdout.contains("s3cret"),
+            "{line}: {}",
+            ran.stdout
+        );
     }
 }
 
@@ -529,83 +551,121 @@ fn others() -> Place {
 }
 
 #[test]
-fn any_other_secret_that_goes_elsewhere_gives_one_warning() {
+fn d29_every_secret_of_a_profile_stays_home() {
     let place = others();
-    let both = "warning: `access_token`, `authorization` of profile `both` go to another host than that of its base URL: https://b.test\n";
-    let header =
-        "warning: `authorization` of profile `both` goes to another host than that of its base URL: https://b.test\n";
-    let token =
-        "warning: `access_token` of profile `both` goes to another host than that of its base URL: https://b.test\n";
-    let pin = "warning: `pin` of profile `parameter` goes to another host than that of its base URL: https://b.test\n";
-    let hooks = "warning: `authorization` of profile `shop` goes to another host than that of its base URL: https://hooks.test\n";
-    let carts = "warning: `session_token` of profile `cookie` goes to another host than that of its base URL: https://carts.test\n";
-    let nested = "warning: `auth` of profile `nested` goes to another host than that of its base URL: https://b.test\n";
     let cases: [(&[&str], &str); 22] = [
         (&["--profile", "nested", "POST", "https://a.test/x"], ""),
-        (&["--profile", "nested", "POST", "https://b.test/x"], nested),
+        (&["--profile", "nested", "POST", "https://b.test/x"], "auth"),
         (
             &["--profile", "nested", "POST", "https://b.test/x", "auth[a]=b"],
-            nested,
+            "auth",
         ),
         (&["--profile", "nested", "POST", "https://b.test/x", "auth=b"], ""),
         (&["--profile", "both", "/x"], ""),
         (&["--profile", "both", "--merge", "/x"], ""),
-        (&["--profile", "both", "https://b.test/x"], both),
-        (&["--profile", "both", "POST", "https://b.test/x"], both),
-        (&["--profile", "both", "https://b.test/{access_token}"], both),
-        (&["--profile", "both", "--merge", "https://b.test/x"], both),
-        (&["--profile", "both", "--explain", "https://b.test/x"], both),
-        (&["--profile", "both", "https://b.test/x", "Authorization:"], token),
-        (&["--profile", "both", "https://b.test/x", "access_token=mine"], header),
-        (&["--profile", "both", "https://b.test/x", "access_token:=null"], header),
-        (&["--profile", "both", "curl", "https://b.test/x"], header),
+        (&["--profile", "both", "https://b.test/x"], "access_token"),
+        (&["--profile", "both", "POST", "https://b.test/x"], "access_token"),
+        (&["--profile", "both", "https://b.test/{access_token}"], "access_token"),
+        (&["--profile", "both", "--merge", "https://b.test/x"], "access_token"),
+        (&["--profile", "both", "--explain", "https://b.test/x"], "access_token"),
+        (
+            &["--profile", "both", "https://b.test/x", "Authorization:"],
+            "access_token",
+        ),
+        (
+            &["--profile", "both", "https://b.test/x", "access_token=mine"],
+            "authorization",
+        ),
+        (
+            &["--profile", "both", "https://b.test/x", "access_token:=null"],
+            "authorization",
+        ),
+        (
+            &[
+                "--profile",
+                "both",
+                "https://b.test/x",
+                "access_token=mine",
+                "Authorization:mine",
+            ],
+            "",
+        ),
+        (&["--profile", "both", "curl", "https://b.test/x"], "authorization"),
         // A default that has no place is passed over.
         (
             &["--profile", "both", "POST", "https://b.test/x", "--data", "x"],
-            header,
+            "authorization",
         ),
-        (&["--profile", "parameter", "https://b.test/x"], pin),
+        (&["--profile", "parameter", "https://b.test/x"], "pin"),
         (&["--profile", "parameter", "https://b.test/x", "pin=1"], ""),
         (&["--profile", "shop", "orders/list"], ""),
-        (&["--profile", "shop", "hooks/list"], hooks),
-        (&["--profile", "cookie", "carts/list"], carts),
-        (&["--profile", "shop", "--merge", "hooks/list"], hooks),
+        (&["--profile", "shop", "hooks/list"], ""),
+        (&["--profile", "cookie", "carts/list"], ""),
     ];
-    for (words, warning) in cases {
+    for (words, stray) in cases {
         let ran = place.run(words);
-        assert_eq!((ran.status, &*ran.stderr), (Some(0), warning), "{words:?}");
+        if stray.is_empty() {
+            assert_eq!((ran.status, &*ran.stderr), (Some(0), ""), "{words:?}");
+            continue;
+        }
+        let error = format!("error: foreign-authority: `{stray}` of profile ");
+        assert_eq!((ran.status, &*ran.stdout), (Some(1), ""), "{words:?}");
+        assert!(ran.stderr.starts_with(&error), "{words:?}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("s3cret"), "{words:?}: {}", ran.stderr);
     }
 }
 
+/// What a line of JSON has itself goes where the line goes.
 #[test]
-fn a_batch_warns_once_a_host() {
-    let place = others();
-    let line = |host: &str, op: &str| format!(r#"{{"op":"{op}","route":"GET https://{host}/x"}}"#);
-    let hosts = ["b.test", "a.test", "c.test", "B.TEST:443", "b.test", "c.test"];
-    let mut lines: Vec<String> = hosts.iter().map(|host| line(host, "request")).collect();
-    lines.extend(["c.test", "d.test"].map(|host| line(host, "merge")));
-    lines.extend(
-        ["d.test", "e.test"].map(|host| format!(r#"{{"op":"defaults","defaults":[{{"baseUrl":"https://{host}"}}]}}"#)),
+fn d29_a_file_of_defaults_stays_home_and_a_line_does_not() {
+    let place = Place::new();
+    let token = r#"{"headers": {"authorization": "token s3cret"}, "page": 2}"#;
+    place.file("token.json", token);
+    place.file(
+        "own.json",
+        r#"{"baseUrl": "https://a.test", "headers": {"authorization": "token s3cret"}, "api_key": "s3cret"}"#,
     );
-    for jobs in ["1", "3"] {
-        let ran = place.run_with(
-            &["batch", "--profile", "both", "--jobs", jobs],
-            lines.join("\n").as_bytes(),
-        );
-        assert_eq!(ran.status, Some(0), "{}", ran.stdout);
-        let mut warned: Vec<&str> = ran.stderr.lines().filter_map(|line| line.rsplit(' ').next()).collect();
-        warned.sort_unstable();
+    let cases: [(&[&str], bool); 8] = [
+        (&["--defaults", "token.json", "/user"], true),
+        (&["--defaults", "token.json", "https://api.github.com/user"], true),
+        (&["--defaults", "token.json", "https://evil.test/x"], false),
+        (
+            &["--defaults", "token.json", "--base-url", "https://evil.test", "/x"],
+            false,
+        ),
+        (&["--defaults", "own.json", "/x"], true),
+        (&["--defaults", "own.json", "https://a.test/x"], true),
+        (&["--defaults", "own.json", "https://api.github.com/x"], false),
+        (&["--defaults", "own.json", "--merge", "https://evil.test/x"], false),
+    ];
+    for (words, is_home) in cases {
+        let ran = place.run(words);
+        assert_eq!(ran.status, Some(i32::from(!is_home)), "{words:?}: {}", ran.stderr);
+        assert_eq!(ran.stdout.contains("s3cret"), is_home, "{words:?}: {}", ran.stdout);
         assert_eq!(
-            warned,
-            ["https://b.test", "https://c.test", "https://d.test", "https://e.test"],
-            "{}",
+            ran.stderr.contains("error: foreign-authority: "),
+            !is_home,
+            "{words:?}: {}",
             ran.stderr
         );
+        assert!(!ran.stderr.contains("s3cret"), "{words:?}: {}", ran.stderr);
     }
-    let many: Vec<String> = (0..1000)
-        .map(|host| line(&format!("h{host}.test"), "request"))
-        .collect();
-    let ran = place.run_with(&["batch", "--profile", "both"], many.join("\n").as_bytes());
-    assert!(ran.stderr.lines().count() <= 101, "{}", ran.stderr);
-    assert!(ran.stderr.contains("further hosts"), "{}", ran.stderr);
+    let lines = [
+        (format!(r#"{{"route":"GET https://b.test/x","options":{token}}}"#), 0),
+        (format!(r#"{{"route":"GET https://b.test/x","defaults":[{token}]}}"#), 0),
+    ];
+    for (line, status) in lines {
+        let ran = place.run_with(&["batch"], line.as_bytes());
+        assert_eq!(ran.status, Some(status), "{line}: {}", ran.stdout);
+        assert!(ran.stdout.contains("s3cret"), "{line}: {}", ran.stdout);
+    }
+    let ran = place.run_with(
+        &["batch", "--defaults", "token.json"],
+        br#"{"route":"GET https://b.test/x"}"#,
+    );
+    assert!(
+        ran.stdout.contains("foreign-authority") && !ran.stdout.contains("s3cret"),
+        "{}",
+        ran.stdout
+    );
 }

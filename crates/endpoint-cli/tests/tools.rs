@@ -1,4 +1,4 @@
-//! Tools for language models: docs/TOOLS.md, whose console, loop and table of attacks are run, and definitions of real
+//! Tools for language models: docs/TOOLS.md, whose console, loop and attacks are run, and definitions of real
 //! descriptions, which a validator and the vendors' own types accept.
 //!
 //! `ENDPOINT_TOOLS` names a Python that has `jsonschema`, `openai`, `anthropic` and `mcp`, and `ENDPOINT_OPENAPI` a folder
@@ -6,14 +6,12 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
-mod command;
-
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::thread;
 
-use command::Place;
+use crate::command::Place;
 use serde_json::{Value, json};
 
 fn page() -> String {
@@ -55,10 +53,15 @@ fn the_definition_is_that_of_the_page() {
 fn each_attack_has_its_answer() {
     let page = page();
     let place = shop(&page);
-    let (_, table) = page
-        .split_once("| tool and arguments | answer |\n| --- | --- |\n")
-        .unwrap();
-    let rows: Vec<&str> = table.lines().take_while(|line| line.starts_with('|')).collect();
+    let more = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tools/attacks.md");
+    let more = std::fs::read_to_string(more).unwrap().replace("\r\n", "\n");
+    let tables = [&page, &more].map(|page| {
+        let (_, table) = page
+            .split_once("| tool and arguments | answer |\n| --- | --- |\n")
+            .unwrap();
+        table.lines().take_while(|line| line.starts_with('|'))
+    });
+    let rows: Vec<&str> = tables.into_iter().flatten().collect();
     assert!(rows.len() > 25, "{}", rows.len());
     for row in rows {
         let cells: Vec<&str> = row.trim_matches('|').split(" | ").collect();
@@ -192,11 +195,11 @@ fn a_mistake_of_a_line_names_the_argument() {
         ),
         (
             r#"{"id":2,"route":"orders_create","arguments":{"item":"tea"},"options":{"count":1}}"#,
-            r#"{"id":2,"error":{"kind":"invalid-input","message":"`arguments` takes an operation as `route`, and no `options`: what you choose yourself is in `defaults`"}}"#,
+            r#"{"id":2,"error":{"kind":"invalid-input","message":"`arguments` takes an operation as `route`, and neither `options` nor `styles`: what you choose yourself is in `defaults`"}}"#,
         ),
         (
             r#"{"id":3,"op":"merge","route":"orders_create","arguments":{}}"#,
-            r#"{"id":3,"error":{"kind":"invalid-input","message":"`merge` takes no `arguments`: it takes `defaults`, `route`, `options`"}}"#,
+            r#"{"id":3,"error":{"kind":"invalid-input","message":"`merge` takes no `arguments`: it takes `defaults`, `route`, `options`, `styles`"}}"#,
         ),
     ];
     for (line, expected) in rows {

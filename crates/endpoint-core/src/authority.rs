@@ -28,6 +28,9 @@ pub fn origin(url: &str) -> Option<String> {
     let authority = url.get(start..end(url.as_bytes(), start))?.to_ascii_lowercase();
     let host = authority.rsplit('@').next()?;
     let (host, port) = host.split_at(split_port(host.as_bytes()).0.len());
+    let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
+    let address = address.and_then(|address| address.parse::<std::net::Ipv6Addr>().ok());
+    let host = address.map_or_else(|| host.to_owned(), |address| format!("[{address}]"));
     let port = port.trim_start_matches(':');
     let port = port.parse().map_or(port.to_owned(), |port: u16| port.to_string());
     let scheme = url.get(..start - 3)?.to_ascii_lowercase();
@@ -37,9 +40,57 @@ pub fn origin(url: &str) -> Option<String> {
     })
 }
 
+/// A path at the host of a URL.
+#[must_use]
+pub fn at_host(url: &str, path: &str) -> String {
+    let end = start(url.as_bytes()).map(|start| end(url.as_bytes(), start));
+    url.get(..end.unwrap_or_default()).unwrap_or_default().to_owned() + path
+}
+
+/// The origin of a URL whose authority every client reads alike: without a user, a placeholder or a backslash.
+pub fn clear_origin(url: &str) -> Option<String> {
+    let start = start(url.as_bytes())?;
+    check(url.as_bytes().get(start..end(url.as_bytes(), start))?).ok()?;
+    origin(url)
+}
+
+/// The host of a URL that has a clear origin.
+pub fn host(url: &str) -> Option<String> {
+    let origin = clear_origin(url)?;
+    let (_, authority) = origin.split_once("://")?;
+    authority
+        .get(..split_port(authority.as_bytes()).0.len())
+        .map(str::to_owned)
+}
+
+/// Whether a request is at home (decision 29): its URL has the origin of one of these URLs. Credentials of defaults go nowhere
+/// else. A URL that clients read in two ways is at home nowhere.
+pub fn is_home<'h>(url: &str, homes: impl IntoIterator<Item = &'h str>) -> bool {
+    let to = clear_origin(url);
+    to.is_some() && homes.into_iter().any(|home| clear_origin(home) == to)
+}
+
 /// Whether a label of a host may hold this byte.
 pub fn is_label(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
+}
+
+/// The reason against any other scheme.
+pub const SCHEME: &str = "has a scheme that is not of HTTP: write http://, https://, ws:// or wss://";
+
+/// Checks the scheme and the authority of a URL, which lies between `start` and `end`. The scheme is that of HTTP (RFC 9110
+/// §4.2), or of a WebSocket, whose handshake is a request of HTTP (RFC 6455 §3).
+///
+/// # Errors
+///
+/// The reason, as a predicate of "the URL".
+pub fn check_start(url: &[u8], start: usize, end: usize) -> Result<(), &'static str> {
+    let scheme = url.get(..start.saturating_sub("://".len())).unwrap_or_default();
+    let is_known = |known: &&str| scheme.eq_ignore_ascii_case(known.as_bytes());
+    if !["https", "http", "wss", "ws"].iter().any(is_known) {
+        return Err(SCHEME);
+    }
+    check(url.get(start..end).unwrap_or_default())
 }
 
 /// Checks `host [ ":" port ]` (RFC 3986 §3.2). The host is a name of labels with dots, or an IP address. A user is an error,
@@ -48,7 +99,7 @@ pub fn is_label(byte: u8) -> bool {
 /// # Errors
 ///
 /// The reason, as a predicate of "the URL".
-pub fn check(authority: &[u8]) -> Result<(), &'static str> {
+fn check(authority: &[u8]) -> Result<(), &'static str> {
     if authority.contains(&b'@') {
         return Err("has userinfo before the host: send credentials in a header");
     }
@@ -73,10 +124,13 @@ pub fn check(authority: &[u8]) -> Result<(), &'static str> {
     if labels.is_empty() {
         return Err("has no host");
     }
-    if labels
-        .split(|&byte| byte == b'.')
-        .any(|label| label.is_empty() || !label.iter().all(|&byte| is_label(byte)))
-    {
+    let mut length = 0;
+    let is_valid = labels.iter().all(|&byte| {
+        let is_end = byte == b'.' && length > 0;
+        length = if is_end { 0 } else { length + 1 };
+        is_end || is_label(byte)
+    });
+    if !is_valid || length == 0 {
         return Err("has a host that is not made of letters, digits, `-`, `_` and single dots");
     }
     Ok(())

@@ -62,16 +62,15 @@ kinds! {
     MissingUrl => "missing-url",
     /// The method is not an RFC 9110 token, or it is CONNECT, whose target is not a URL.
     InvalidMethod => "invalid-method",
-    /// The URL is not a valid URI template; [`Error::offset`] is the byte at fault.
+    /// The URL is not a valid URI template, and [`Error::offset`] is the byte at fault; or it has a `#`, whose text is not sent.
     InvalidTemplate => "invalid-template",
     /// A placeholder that requires a value has none.
     MissingParameter => "missing-parameter",
-    /// A placeholder that is a whole path segment expanded to nothing. Only `{/name}` and `{+name}` at the end of the
-    /// path may.
+    /// A value in the path is empty, or a placeholder that is a whole segment has none and the path continues.
     EmptySegment => "empty-segment",
-    /// The finished path would hold a `.` or `..` segment.
+    /// The path would hold a `.` or `..` segment, or a value in it holds one.
     DotSegment => "dot-segment",
-    /// A value would choose the scheme or the host.
+    /// A value would choose the scheme or the host, or a credential of the defaults would go to another host.
     ForeignAuthority => "foreign-authority",
     /// A value can't be written in its place, such as an object in a query.
     UnsupportedValue => "unsupported-value",
@@ -86,7 +85,7 @@ kinds! {
     /// The finished URL is not valid.
     InvalidUrl => "invalid-url",
     /// A part of the request would exceed its limit: the URL, an expansion, the fields of a form or of parts
-    /// (`Endpoint::limit`), or an amended `accept` (1 MiB more than before).
+    /// (`Options::limit`), or an amended `accept` (1 MiB more than before).
     TooLarge => "too-large",
     /// The request has no place for a body or a parameter that was given.
     UnexpectedBody => "unexpected-body",

@@ -9,6 +9,7 @@
 pub mod authority;
 #[cfg(feature = "catalogue")]
 pub mod catalogue;
+pub mod content_type;
 pub mod error;
 pub mod method;
 pub mod nearest;
@@ -16,4 +17,5 @@ pub mod path;
 pub mod place;
 pub mod route;
 pub mod secret;
+pub mod style;
 pub mod template;

@@ -6,6 +6,22 @@ use http::Method;
 
 use crate::error::{Error, ErrorKind};
 
+/// Refuses CONNECT, which has no URL to request.
+///
+/// # Errors
+///
+/// `invalid-method`.
+pub fn check_sent(method: &Method) -> Result<(), Error> {
+    match *method {
+        Method::CONNECT => Err(Error::about(
+            ErrorKind::InvalidMethod,
+            "CONNECT",
+            "opens a tunnel to a host, and asks for no URL",
+        )),
+        _ => Ok(()),
+    }
+}
+
 /// Parses a method, in any case.
 ///
 /// # Errors
@@ -27,13 +43,8 @@ fn parse_any(method: &str) -> Result<Method, Error> {
     } else {
         Cow::Borrowed(method)
     };
-    Method::from_bytes(capitals.as_bytes()).map_err(|_| {
-        Error::about(
-            ErrorKind::InvalidMethod,
-            method,
-            "is not a valid HTTP method: it is made of letters, digits and !#$%&'*+-.^_`|~",
-        )
-    })
+    let wrong = "is not a valid HTTP method: it is made of letters, digits and !#$%&'*+-.^_`|~";
+    Method::from_bytes(capitals.as_bytes()).map_err(|_| Error::about(ErrorKind::InvalidMethod, method, wrong))
 }
 
 /// The methods of IANA's registry, but for `PRI` and `*`, which no request has.
@@ -55,6 +66,11 @@ pub const fn is_tchar(byte: u8) -> bool {
 /// Whether a method, in any case, equals one in capitals.
 pub fn is(method: &str, capitals: &str) -> bool {
     method.eq_ignore_ascii_case(capitals)
+}
+
+/// Whether requests of a method, in any case, have a body (RFC 9110 §9.3).
+pub fn takes_body(method: &str) -> bool {
+    !["GET", "HEAD", "TRACE"].iter().any(|without| is(method, without))
 }
 
 /// The types that can be a method: text and `http::Method`. In `options!` an `http::Method` is a value like any other.

@@ -16,6 +16,12 @@ pub fn nearest<C: AsRef<str>>(name: &str, candidates: impl IntoIterator<Item = C
     best
 }
 
+/// A name without what its spellings differ in: `perPage`, `per-page` and `per_page` are `perpage`.
+pub fn spelling(name: &str) -> String {
+    let letters = name.chars().filter(|letter| !matches!(letter, '_' | '-'));
+    letters.map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
 /// The edit distance between two names: bytes changed, added, removed, or swapped with the next one. Case is ignored.
 /// `None` if the distance is more than a third of the longer name, which is more than a slip, or not less than `below`.
 #[allow(

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::method;
 
 /// The part of a request that an option went to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Place {
     /// The method.
@@ -27,6 +27,7 @@ pub enum Place {
     /// The caller's metadata, returned unchanged.
     Metadata,
     /// No part: the option was removed, has no value, or was not needed.
+    #[default]
     Nowhere,
 }
 

@@ -4,6 +4,7 @@ use endpoint_core::nearest::nearest;
 use proc_macro2::{Span, TokenTree};
 use syn::meta::ParseNestedMeta;
 use syn::parse::ParseStream;
+use syn::token::Paren;
 use syn::{Error, LitStr, Result, Token};
 
 use crate::mistakes::Mistakes;
@@ -72,6 +73,28 @@ pub(crate) fn value<'m>(meta: &ParseNestedMeta<'m>, example: &str) -> Result<Par
         Ok(value) if !value.is_empty() => Ok(value),
         _ => Err(has_value(meta, example)),
     }
+}
+
+/// The error for a value after a word that has none. A text is often meant as the name.
+pub(crate) fn no_value(meta: &ParseNestedMeta<'_>) -> Error {
+    let word = word(meta);
+    let name = match meta.input.peek(Paren) {
+        true => parenthesized(meta),
+        false => text(meta),
+    };
+    match name {
+        Ok(name) => meta.error(format!(
+            "`{word}` has no value: write `{word}, rename = \"{}\"`",
+            name.value()
+        )),
+        Err(_) => meta.error(format!("`{word}` has no value: leave it out")),
+    }
+}
+
+fn parenthesized(meta: &ParseNestedMeta<'_>) -> Result<LitStr> {
+    let content;
+    syn::parenthesized!(content in meta.input);
+    content.parse()
 }
 
 fn has_value(meta: &ParseNestedMeta<'_>, example: &str) -> Error {

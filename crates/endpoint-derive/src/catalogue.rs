@@ -6,6 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use endpoint_core::authority;
 use endpoint_core::catalogue::{self, Content, Kind, Lines, Parameter, Style, is_styled};
+use endpoint_core::content_type::{ContentType, JSON, essence};
 use endpoint_core::nearest::nearest;
 use endpoint_core::place::Place;
 use endpoint_core::secret::is_secret_name;
@@ -13,14 +14,14 @@ use proc_macro2::TokenStream;
 use quote::quote_spanned;
 use syn::{Error, LitStr, Result};
 
-use crate::field::{Field, Role, Shape, StyleVariant};
+use crate::field::{Field, Role, Shape};
 use crate::mistakes::Mistakes;
-use crate::operation::{BodyFormat, OperationStruct};
+use crate::operation::OperationStruct;
 use crate::placing::Places;
 
-/// What a catalogue says that no attribute does. It changes nothing that is sent.
+/// The facts of a catalogue that no attribute has. They change nothing that is sent.
 #[derive(Default)]
-pub(crate) struct Checked {
+pub(crate) struct Facts {
     /// Whether a whole body must be text or bytes.
     pub(crate) is_raw: bool,
     /// The fields that are credentials of the API.
@@ -30,14 +31,14 @@ pub(crate) struct Checked {
 }
 
 /// The operation that was found in the catalogue.
-pub(crate) struct Found {
+pub(crate) struct CatalogueEntry {
     api: LitStr,
     operation: catalogue::Entry,
     /// The servers and the credentials of the API.
     of_api: catalogue::Api,
 }
 
-impl Found {
+impl CatalogueEntry {
     /// Finds the operation of a struct with `api`.
     pub(crate) fn of(operation: &OperationStruct<'_>) -> Result<Option<Self>> {
         let Some(api) = &operation.api else {
@@ -49,13 +50,13 @@ impl Found {
 
 /// Checks a struct against its operation of the catalogue.
 pub(crate) fn check(
-    found: Option<&Found>,
+    found: Option<&CatalogueEntry>,
     operation: &OperationStruct<'_>,
     places: &Places,
     mistakes: &mut Mistakes,
-) -> Checked {
+) -> Facts {
     let Some(found) = found else {
-        return Checked::default();
+        return Facts::default();
     };
     let described = Described {
         described: &found.operation,
@@ -65,8 +66,10 @@ pub(crate) fn check(
     };
     described.check(mistakes);
     let (method, url) = (&operation.route.method, operation.route.url());
-    if let (Some(server), None) = (&found.operation.server, authority::start(url.as_bytes())) {
-        let server = server.trim_end_matches('/');
+    // A server that is a path is at the host of the base URL, which only the program knows.
+    let server = found.operation.own_server(found.of_api.address());
+    let server = server.filter(|server| !server.starts_with('/') && authority::start(url.as_bytes()).is_none());
+    if let Some(server) = server.as_deref().map(|server| server.trim_end_matches('/')) {
         let wrong = format!("the API has this operation at another server: write \"{method} {server}{url}\"");
         mistakes.at(operation.route.span(), wrong);
     }
@@ -78,8 +81,11 @@ pub(crate) fn check(
         }
     }
     let contents = &found.operation.contents;
-    Checked {
-        is_raw: !contents.is_empty() && contents.iter().all(|one| BodyFormat::of(&one.media_type).is_none()),
+    Facts {
+        is_raw: !contents.is_empty()
+            && contents
+                .iter()
+                .all(|one| !ContentType::of(&one.media_type).has_fields()),
         secrets: described.secrets(),
         tokens: tokens(&found.api, operation, &found.operation),
     }
@@ -109,7 +115,7 @@ fn read(api: &LitStr) -> Result<String> {
 }
 
 /// Finds the operation of the struct's route.
-fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Found> {
+fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<CatalogueEntry> {
     let of_catalogue =
         |error: catalogue::ReadError| Error::new(api.span(), format!("the catalogue `{}`, {error}", api.value()));
     let route = &operation.route;
@@ -121,10 +127,8 @@ fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Fou
             Some(path) => (path, ": its URLs start with the path, after the server"),
             None => (route.url(), ""),
         };
-        let near = match lines.nearest(&route.method, path) {
-            Some(near) => format!("; the nearest is `{near}`"),
-            None => String::new(),
-        };
+        let near = lines.nearest(&route.method, path);
+        let near = near.map_or_else(String::new, |near| format!("; the nearest is `{near}`"));
         let whole = route.whole();
         return Err(Error::new(
             route.span(),
@@ -138,10 +142,10 @@ fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Fou
             format!("the catalogue has this URL as `{styled}`: write it the same way{whole}"),
         ));
     }
-    Ok(Found {
+    Ok(CatalogueEntry {
         api: api.clone(),
         operation: found,
-        of_api: lines.api,
+        of_api: lines.api.into_owned(),
     })
 }
 
@@ -305,7 +309,7 @@ impl Described<'_> {
         }
         let types = contents.iter().map(|content| format!("`{}`", content.media_type));
         let types = types.collect::<Vec<_>>().join(", ");
-        let fits = |content: &&Content| has(Role::Body) || BodyFormat::of(&content.media_type).is_some();
+        let fits = |content: &&Content| has(Role::Body) || ContentType::of(&content.media_type).has_fields();
         let Some(first) = contents.iter().find(fits) else {
             let whole = route.whole();
             let wrong =
@@ -318,13 +322,15 @@ impl Described<'_> {
         let is_by_header = self.operation.fields.iter().any(is_header);
         let is_said = |content: &Content| match &self.operation.content_type {
             Some(said) => is_of(&said.value(), &content.media_type),
-            None if self.operation.body_format == BodyFormat::Json && !is_by_header => content.media_type == JSON,
-            None => BodyFormat::of(&content.media_type).unwrap_or(BodyFormat::Json) == self.operation.body_format,
+            None if self.operation.body_format == ContentType::Json && !is_by_header => content.media_type == JSON,
+            // The header names the type of a text or of bytes. A form is written where the struct says so.
+            None if is_by_header && !ContentType::of(&content.media_type).has_fields() => true,
+            None => ContentType::of(&content.media_type) == self.operation.body_format,
         };
         if !contents.iter().filter(fits).any(is_said) {
-            let remedy = match BodyFormat::of(&first.media_type) {
-                Some(BodyFormat::Form) => "write #[operation(form)]".to_owned(),
-                Some(BodyFormat::Multipart) => "write #[operation(multipart)]".to_owned(),
+            let remedy = match ContentType::of(&first.media_type) {
+                ContentType::Form => "write #[operation(form)]".to_owned(),
+                ContentType::Multipart => "write #[operation(multipart)]".to_owned(),
                 _ if first.media_type == JSON => "leave this out".to_owned(),
                 _ => format!(
                     "write #[operation(content_type = {:?})]",
@@ -360,21 +366,26 @@ impl Described<'_> {
             _ => self.operation.route.rest(),
         };
         let is_member = |one: &&Parameter| one.place == place && self.given(one).is_none();
-        if place == Place::Body && self.operation.body_format == BodyFormat::Json {
+        if place == Place::Body && self.operation.body_format == ContentType::Json {
             return;
         }
         let wrong = self.described.parameters.iter().filter(is_member).find_map(|one| {
             let how = match (part(one, self.operation.body_format), one.attribute()) {
                 (Some(part), _) => format!("as {part}, which a member can't be: "),
                 (None, None) if !takes_several(one) => return None,
-                (None, Some(("list", word))) => {
-                    let is_said = self.operation.list == StyleVariant::named(word);
-                    let how =
-                        || format!("with list = \"{word}\": write #[operation(list = \"{word}\")] at the struct, or ");
+                (None, Some(("list", style))) => {
+                    let is_said = self.operation.list == Some(style);
+                    let how = || {
+                        format!("with list = \"{style}\": write #[operation(list = \"{style}\")] at the struct, or ")
+                    };
                     (!is_said).then(how)?
                 }
                 // In a form, an object is `a[b]=c` without a style, and its lists have that of all.
-                (None, Some((_, "deep"))) if place == Place::Body && self.operation.list == BRACKETS => return None,
+                (None, Some((_, Style::Deep)))
+                    if place == Place::Body && self.operation.list == Some(Style::Brackets) =>
+                {
+                    return None;
+                }
                 _ => "in a style that members do not have: ".to_owned(),
             };
             Some(format!("the API takes `{}` {how}add a field for it", one.name))
@@ -409,16 +420,17 @@ impl Described<'_> {
             return is_list_alone
                 .then(|| format!("the API takes a list of `{name}`: make the field a `Vec`, a slice or an array"));
         }
-        if place == Place::Body && self.operation.body_format == BodyFormat::Json || !takes_several(parameter) {
+        if place == Place::Body && self.operation.body_format == ContentType::Json || !takes_several(parameter) {
             return None;
         }
-        let Some((word, style)) = parameter.attribute() else {
-            return Some(format!(
-                "the API joins the names and values of `{name}` by commas: make the field a text"
-            ));
-        };
-        let said = field.style.or(self.operation.object).or(self.operation.list);
-        (said != StyleVariant::named(style)).then(|| {
+        let (word, style) = parameter.attribute()?;
+        let of_name = || name.ends_with("[]").then_some(Style::Brackets);
+        let said = field
+            .style
+            .or(self.operation.object)
+            .or_else(of_name)
+            .or(self.operation.list);
+        (said != Some(style)).then(|| {
             format!("the API takes `{name}` with {word} = \"{style}\": write #[operation({word} = \"{style}\")]")
         })
     }
@@ -429,29 +441,16 @@ fn takes_several(parameter: &Parameter) -> bool {
     parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT)
 }
 
-/// What a parameter is in a body of parts, if it is not text.
-fn part(parameter: &Parameter, body_format: BodyFormat) -> Option<&'static str> {
-    let kind = parameter.kind;
-    let has_members = kind != Kind::ANY && (kind.takes(Kind::OBJECT) || kind.items().takes(Kind::OBJECT));
-    let is_nested = matches!(parameter.style, Some(Style::Deep | Style::Brackets | Style::Form));
-    if parameter.place != Place::Body || body_format != BodyFormat::Multipart {
-        return None;
-    }
-    match parameter.content_type.is_some() || (has_members && !is_nested) {
-        _ if kind.is_file() => Some("a file"),
-        true => Some("a part of its own"),
-        false => None,
-    }
+/// The type of a parameter in a body of parts, if it is not text.
+fn part(parameter: &Parameter, body_format: ContentType) -> Option<&'static str> {
+    let is_part = body_format == ContentType::Multipart && parameter.is_part();
+    let is_file = parameter.kind.is_file();
+    is_part.then_some(if is_file { "a file" } else { "a part of its own" })
 }
-
-const BRACKETS: Option<StyleVariant> = Some(StyleVariant::List("Brackets"));
-
-/// The content type of a body without an attribute.
-const JSON: &str = "application/json";
 
 /// Whether a content type is one that the API takes: `image/*` is all that start so.
 fn is_of(said: &str, known: &str) -> bool {
-    let said = said.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let said = essence(said);
     match known.strip_suffix('*') {
         Some("*/") => true,
         Some(start) => said.starts_with(start),

@@ -12,21 +12,26 @@ pub(crate) fn route(here: Span, method: Option<&str>, template: &Template<'_>) -
         None => quote_spanned!(here=> __None),
     };
     let url = LitStr::new(template.as_str(), here);
-    let tokens = template.tokens().iter().map(|token| match *token {
-        Token::Literal(LiteralToken { range, plain, special }) => {
+    let tokens = tokens(here, template);
+    quote_spanned! {here=>
+        __Route::from_compiled(#method, #url, &[#(#tokens),*])
+    }
+}
+
+/// The tokens of a template.
+pub(crate) fn tokens(here: Span, template: &Template<'_>) -> impl Iterator<Item = TokenStream> {
+    template.tokens().iter().map(move |token| match *token {
+        Token::Literal(LiteralToken { range, ascii, special }) => {
             let range = self::range(here, range);
             quote_spanned! {here=>
-                __Token::Literal(__LiteralToken { range: #range, plain: #plain, special: #special })
+                __Token::Literal(__LiteralToken { range: #range, ascii: #ascii, special: #special })
             }
         }
         Token::Variable(token) => {
             let variable = variable(here, token);
             quote_spanned!(here=> __Token::Variable(#variable))
         }
-    });
-    quote_spanned! {here=>
-        __Route::from_compiled(#method, #url, &[#(#tokens),*])
-    }
+    })
 }
 
 /// A variable of the route.

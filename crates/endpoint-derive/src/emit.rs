@@ -4,20 +4,22 @@
 //! would compile them again after each edit above. Errors about a field have the field's span.
 
 use endpoint_core::authority;
+use endpoint_core::content_type::{ContentType, FORM, MULTIPART};
 use endpoint_core::place::Place;
+use endpoint_core::style::Style;
 use endpoint_core::template::{Buffer, LiteralToken, Modifier, Operator, Token};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
 use syn::{DeriveInput, Ident, LitStr, Path};
 
-use crate::catalogue::Checked;
+use crate::catalogue::Facts;
 use crate::constant;
-use crate::field::{Field, Role, StyleVariant};
-use crate::operation::{BodyFormat, OperationStruct};
+use crate::field::{Field, Role};
+use crate::operation::OperationStruct;
 use crate::placing::Places;
 
-pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, checked: &Checked) -> TokenStream {
+pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, checked: &Facts) -> TokenStream {
     let OperationStruct {
         ident,
         generics,
@@ -107,13 +109,13 @@ fn library(here: Span, krate: Option<&Path>) -> TokenStream {
 }
 
 /// Headers with rules of their own, which the writer's `header` does not apply.
-const RULED: [&str; 3] = ["accept", "content-type", "content-length"];
+const RULED: [&str; 4] = ["accept", "content-type", "content-length", "host"];
 
 struct Emit<'o> {
     here: Span,
     operation: &'o OperationStruct<'o>,
     places: &'o Places,
-    checked: &'o Checked,
+    checked: &'o Facts,
 }
 
 impl Emit<'_> {
@@ -155,7 +157,7 @@ impl Emit<'_> {
         };
         let is_relative = authority::start(self.operation.route.url().as_bytes()).is_none();
         is_relative
-            && self.operation.body_format == BodyFormat::Json
+            && self.operation.body_format == ContentType::Json
             && self.checked.secrets.is_empty()
             && fields
                 .iter()
@@ -199,11 +201,11 @@ impl Emit<'_> {
         });
         let content_type = self.operation.content_type.as_ref();
         let content_type =
-            content_type.map(|content_type| quote_spanned!(here=> __writer.header("content-type", #content_type)?;));
+            content_type.map(|content_type| self.header("content-type", here, &content_type.to_token_stream()));
+        let content_type = content_type.map(|made| quote_spanned!(here=> __writer.#made?;));
         let headers = self.fields_in(Place::Header).map(|field| {
-            let name = self.text(&field.name);
-            let value = self.value(field);
-            quote_spanned!(here=> __writer.header(#name, #value)?;)
+            let made = self.header(&field.name, field.span, &self.value(field));
+            quote_spanned!(here=> __writer.#made?;)
         });
         quote_spanned! {here=>
             __Some(|__operation, __writer| {
@@ -231,10 +233,10 @@ impl Emit<'_> {
             _ => Some(quote_spanned!(here=> __writer.start("", true, false);)),
         };
         let pieces = tokens.enumerate().filter_map(|(index, (token, fill))| match *token {
-            Token::Literal(LiteralToken { range, plain, special }) => {
+            Token::Literal(LiteralToken { range, ascii, special }) => {
                 let text = self.text(route.name(range));
                 let method = self.word(if index == 0 { "start" } else { "text" });
-                Some(quote_spanned!(here=> __writer.#method(#text, #plain, #special);))
+                Some(quote_spanned!(here=> __writer.#method(#text, #ascii, #special);))
             }
             Token::Variable(variable) => {
                 let field = self.operation.fields.get((*fill)?)?;
@@ -246,7 +248,7 @@ impl Emit<'_> {
                     _ => return Some(quote_spanned!(here=> __writer.variable(#name, &#token, #value)?;)),
                 };
                 let key = self.text(&key);
-                Some(quote_spanned!(here=> __writer.placeholder(#name, #key, &#token, #value)?;))
+                Some(quote_spanned!(here=> __writer.whole_variable(#name, #key, &#token, #value)?;))
             }
         });
         start.into_iter().chain(pieces).collect()
@@ -255,17 +257,19 @@ impl Emit<'_> {
     /// The closure that adds the fields to options, in the order of the struct.
     fn options(&self) -> TokenStream {
         let here = self.here;
-        let content = match self.operation.body_format {
-            BodyFormat::Json => self.operation.content_type.clone(),
-            BodyFormat::Form => Some(self.text("application/x-www-form-urlencoded")),
-            BodyFormat::Multipart => Some(self.text("multipart/form-data")),
+        let usual = match self.operation.body_format {
+            ContentType::Form => Some(self.text(FORM)),
+            ContentType::Multipart => Some(self.text(MULTIPART)),
+            ContentType::Json | ContentType::Other => None,
         };
+        let content = self.operation.content_type.clone().or(usual);
         let content = content.map(|content| quote_spanned!(here=> header("content-type", #content)));
         let lists = self.lists().map(|style| quote_spanned!(here=> list_style(#style)));
         let secrets = self.checked.secrets.iter();
         let secrets = secrets.map(|name| quote_spanned!(here=> sensitive(#name)));
         let settings = content.into_iter().chain(lists).chain(secrets);
-        let fields = self.operation.fields.iter().map(|field| self.option(field));
+        let fields = self.operation.fields.iter().zip(&self.places.places);
+        let fields = fields.map(|(field, place)| self.option(field, *place));
         quote_spanned! {here=>
             |__operation, __fields| {
                 #(__fields.content(|__options| __options.#settings);)*
@@ -274,7 +278,7 @@ impl Emit<'_> {
         }
     }
 
-    fn option(&self, field: &Field) -> TokenStream {
+    fn option(&self, field: &Field, place: Place) -> TokenStream {
         let here = self.here;
         let (name, value) = (self.text(&field.name), self.value(field));
         let to = match field.target {
@@ -282,22 +286,29 @@ impl Emit<'_> {
             Role::Path => "Path",
             Role::Query => "Query",
             Role::Field => "Body",
-            Role::Header => "Header",
+            Role::Header => {
+                let made = self.header(&field.name, field.span, &value);
+                return quote_spanned!(here=> __fields.#made;);
+            }
             Role::Flatten => return quote_spanned!(here=> __fields.members(#name, #value);),
             Role::Body | Role::Part => return self.whole(field),
         };
         let to = self.word(to);
-        let style = match self.style(field) {
-            Some(style) => quote_spanned!(here=> __Some(#style)),
-            None => quote_spanned!(here=> __None),
+        let (method, style) = match self.style(field) {
+            Some(style) => ("field", quote_spanned!(here=> __Some(#style))),
+            None if place == Place::Body && self.operation.body_format == ContentType::Multipart => {
+                ("part", quote_spanned!(here=> __None))
+            }
+            None => ("field", quote_spanned!(here=> __None)),
         };
-        quote_spanned!(here=> __fields.field(__To::#to, #name, #style, #value);)
+        let method = self.word(method);
+        quote_spanned!(here=> __fields.#method(__To::#to, #name, #style, #value);)
     }
 
-    /// Whether a whole body must be text or bytes.
-    fn is_raw(&self) -> bool {
-        let said = self.operation.content_type.as_ref();
-        self.checked.is_raw || said.is_some_and(|said| BodyFormat::of(&said.value()).is_none())
+    /// The call that adds a header.
+    fn header(&self, name: &str, span: Span, value: &TokenStream) -> TokenStream {
+        let (span, name) = (span.resolved_at(self.here), self.text(name));
+        quote_spanned!(span=> header(#name, (&&__HeaderOf(#value)).__header(#name)))
     }
 
     /// Adds a field that is the whole body, a part, or flattened.
@@ -308,16 +319,16 @@ impl Emit<'_> {
             (Role::Part, _) => {
                 quote_spanned!(span=> __fields.content(|__options| __AsParts::add_parts(__value, #name, __options)))
             }
-            _ if self.is_raw() => {
+            _ if self.checked.is_raw => {
                 quote_spanned!(span=> __fields.content(|__options| __options.data(__IsBody::body(__value))))
             }
-            (_, BodyFormat::Form) => quote_spanned!(span=> __fields.form(#name, __value)),
+            (_, ContentType::Form) => quote_spanned!(span=> __fields.form(#name, __value)),
             _ => {
                 quote_spanned!(span=> __fields.content(|__options| (&&__BodyOf(#name, __value)).__add_body(__options)))
             }
         };
         // Parts and bodies know of `None` themselves.
-        let unwraps = self.operation.body_format == BodyFormat::Form;
+        let unwraps = self.operation.body_format == ContentType::Form;
         match field.is_option && unwraps {
             true => quote_spanned! {span=>
                 if let __Some(__value) = __Option::as_ref(&__operation.#member) {
@@ -353,27 +364,14 @@ impl Emit<'_> {
         Some(self.variant(field.style.or(self.operation.object)?))
     }
 
-    fn variant(&self, style: StyleVariant) -> TokenStream {
-        let here = self.here;
-        match style {
-            StyleVariant::List(style) => {
-                let style = self.word(style);
-                quote_spanned!(here=> __Style::List(__ListStyle::#style))
-            }
-            StyleVariant::Object(style) => {
-                let style = self.word(style);
-                quote_spanned!(here=> __Style::#style)
-            }
-        }
+    fn variant(&self, style: Style) -> TokenStream {
+        let (here, style) = (self.here, self.word(&format!("{style:?}")));
+        quote_spanned!(here=> __Style::#style)
     }
 
     /// Sets the style of all lists.
     fn lists(&self) -> Option<TokenStream> {
-        let Some(StyleVariant::List(style)) = self.operation.list else {
-            return None;
-        };
-        let (here, style) = (self.here, self.word(style));
-        Some(quote_spanned!(here=> __ListStyle::#style))
+        Some(self.variant(self.operation.list?))
     }
 }
 

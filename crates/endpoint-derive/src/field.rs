@@ -1,11 +1,13 @@
 //! A field of the struct: its name in the request, the place that its attributes name, and the shape of its type.
 
+use endpoint_core::style::Style;
 use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Error, ExprPath, GenericArgument, Ident, LitStr, Member, PathArguments, Result, Type};
+use syn::token::Paren;
+use syn::{Error, ExprPath, GenericArgument, Ident, LitStr, Member, PathArguments, Result, Token, Type};
 
-use crate::attributes::{Once, note, text, unknown, unknown_text, word};
+use crate::attributes::{Once, no_value, note, text, unknown, unknown_text, word};
 use crate::case::Case;
 use crate::mistakes::Mistakes;
 use crate::serde::{Serde, With};
@@ -38,7 +40,7 @@ pub(crate) struct Field {
     pub(crate) shape: Shape,
     /// Whether the type is `Option` itself, not a type that contains one.
     pub(crate) is_option: bool,
-    pub(crate) style: Option<StyleVariant>,
+    pub(crate) style: Option<Style>,
     /// Whether the type is a text or another scalar, as written.
     pub(crate) is_scalar: bool,
     /// serde's `skip_serializing_if`.
@@ -48,45 +50,28 @@ pub(crate) struct Field {
     pub(crate) span: Span,
 }
 
-/// A variant of the library's `ListStyle`, or of its `Style`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum StyleVariant {
-    List(&'static str),
-    Object(&'static str),
-}
-
 const KNOWN: [&str; 12] = [
     "path", "query", "field", "body", "part", "header", "rename", "list", "style", "with", "flatten", "skip",
 ];
 
-const LISTS: [(&str, StyleVariant); 5] = [
-    ("comma", StyleVariant::List("Comma")),
-    ("repeat", StyleVariant::List("Repeat")),
-    ("brackets", StyleVariant::List("Brackets")),
-    ("space", StyleVariant::List("Space")),
-    ("pipe", StyleVariant::List("Pipe")),
-];
+/// The style that `style = "…"` names.
+pub(crate) fn read_style(text: &LitStr) -> Result<Style> {
+    style_among(text, |_| true)
+}
 
-const OBJECTS: [(&str, StyleVariant); 3] = [
-    ("deep", StyleVariant::Object("Deep")),
-    ("flat", StyleVariant::Object("Flat")),
-    ("json", StyleVariant::Object("Json")),
-];
+/// The style that `list = "…"` names: one that all lists can have.
+pub(crate) fn read_list(text: &LitStr) -> Result<Style> {
+    style_among(text, Style::is_of_lists)
+}
 
-impl StyleVariant {
-    pub(crate) fn read_list(text: &LitStr) -> Result<Self> {
-        style_of(text, LISTS)
-    }
-
-    pub(crate) fn read_object(text: &LitStr) -> Result<Self> {
-        style_of(text, OBJECTS)
-    }
-
-    /// The style with this word.
-    pub(crate) fn named(word: &str) -> Option<Self> {
-        let mut all = LISTS.into_iter().chain(OBJECTS);
-        all.find(|(known, _)| *known == word).map(|(_, style)| style)
-    }
+fn style_among(text: &LitStr, is_right: impl Fn(Style) -> bool) -> Result<Style> {
+    let all = Style::ALL.into_iter().filter(|(_, style)| is_right(*style));
+    let words: Vec<&str> = all.clone().map(|(word, _)| word).collect();
+    let mut known = all.filter(|(word, _)| text.value() == *word);
+    known
+        .next()
+        .map(|(_, style)| style)
+        .ok_or_else(|| unknown_text(text, &words))
 }
 
 impl Field {
@@ -157,7 +142,7 @@ struct FieldAttributes {
     target: Once<Role>,
     header: Option<LitStr>,
     rename: Once<LitStr>,
-    style: Once<StyleVariant>,
+    style: Once<Style>,
     with: Once<With>,
     is_skipped: bool,
 }
@@ -178,6 +163,14 @@ impl FieldAttributes {
                 let word = word(&meta);
                 let span = meta.path.span();
                 let mut read = || match &*word {
+                    "path" | "query" | "field" | "body" | "part" | "flatten" | "skip"
+                        if meta.input.peek(Token![=]) || meta.input.peek(Paren) =>
+                    {
+                        Err(no_value(&meta))
+                    }
+                    "skip_serializing" | "skip_serializing_if" | "serialize_with" => {
+                        Err(meta.error(format!("`{word}` is an attribute of serde: write #[serde({word} …)]")))
+                    }
                     "path" => own.target.set(Role::Path, span),
                     "query" => own.target.set(Role::Query, span),
                     "field" => own.target.set(Role::Field, span),
@@ -189,8 +182,8 @@ impl FieldAttributes {
                         own.target.set(Role::Header, span)
                     }
                     "rename" => own.rename.set(text(&meta)?, span),
-                    "list" => own.style.set(StyleVariant::read_list(&text(&meta)?)?, span),
-                    "style" => own.style.set(StyleVariant::read_object(&text(&meta)?)?, span),
+                    "list" => own.style.set(read_list(&text(&meta)?)?, span),
+                    "style" => own.style.set(read_style(&text(&meta)?)?, span),
                     "with" => own.with.set(With::of_module(&meta)?, span),
                     "skip" => {
                         own.is_skipped = true;
@@ -226,15 +219,9 @@ fn name(own: &FieldAttributes, serde: &Serde, field: &syn::Field, case: Option<C
         None if matches!(place, Role::Body | Role::Flatten) => Ok(String::new()),
         None => Err(Error::new(
             field.ty.span(),
-            "a field without a name needs one: `rename`, `header`, `body` or `flatten`",
+            "a field without a name needs one: write #[operation(rename = \"…\")], or `header`, `body` or `flatten`",
         )),
     }
-}
-
-fn style_of<const N: usize>(text: &LitStr, styles: [(&'static str, StyleVariant); N]) -> Result<StyleVariant> {
-    let words = styles.each_ref().map(|(word, _)| *word);
-    let known = styles.into_iter().find(|(word, _)| text.value() == *word);
-    known.map(|(_, style)| style).ok_or_else(|| unknown_text(text, &words))
 }
 
 /// A type without parentheses, and without the group that a macro puts around it.

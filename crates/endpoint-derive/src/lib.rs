@@ -1,4 +1,4 @@
-//! `#[derive(Operation)]` and `route!` for the crate `endpoint`: use them through that crate.
+//! `#[derive(Operation)]`, `route!` and `url!` for the crate `endpoint`: use them through that crate.
 //!
 //! ```text
 //! struct ──▶ attributes ──▶ route, fields ──▶ catalogue, places ──▶ calls of the writer, options
@@ -19,6 +19,7 @@ mod operation;
 mod placing;
 mod route;
 mod serde;
+mod url;
 
 use proc_macro::TokenStream;
 use proc_macro2::Span;
@@ -26,21 +27,21 @@ use quote::{ToTokens, quote_spanned};
 use syn::parse::{ParseStream, Parser};
 use syn::{DeriveInput, Error, LitStr, Path, parse_macro_input};
 
-use catalogue::Found;
+use catalogue::CatalogueEntry;
 use mistakes::Mistakes;
 use operation::OperationStruct;
 use placing::Places;
 
 /// Implements `endpoint::Operation` for a struct whose fields are the parameters of a route. That trait describes the
 /// attributes.
-#[proc_macro_derive(Operation, attributes(operation))]
+#[proc_macro_derive(Operation, attributes(operation, serde))]
 pub fn derive_operation(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     let mut mistakes = Mistakes::default();
     let mut tokens = proc_macro2::TokenStream::new();
     let mut krate = None;
     if let Some(operation) = OperationStruct::read(&input, catalogue::route_of, &mut mistakes) {
-        let found = mistakes.take(Found::of(&operation)).flatten();
+        let found = mistakes.take(CatalogueEntry::of(&operation)).flatten();
         let places = Places::find(&operation, &mut mistakes);
         let checked = catalogue::check(found.as_ref(), &operation, &places, &mut mistakes);
         krate.clone_from(&operation.krate);
@@ -81,6 +82,15 @@ pub fn route(input: TokenStream) -> TokenStream {
             }
         })
     };
+    read.parse(input)
+        .unwrap_or_else(|error| error.to_compile_error().into_token_stream())
+        .into()
+}
+
+/// A template of URLs and its values. `endpoint::url!` writes its crate before them.
+#[proc_macro]
+pub fn url(input: TokenStream) -> TokenStream {
+    let read = |input: ParseStream<'_>| url::expand(&input.parse()?, input.parse()?);
     read.parse(input)
         .unwrap_or_else(|error| error.to_compile_error().into_token_stream())
         .into()

@@ -1,5 +1,7 @@
 //! The struct: its route, its fields, and the attributes that hold for all of them.
 
+use endpoint_core::content_type::ContentType;
+use endpoint_core::style::Style;
 use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::meta::ParseNestedMeta;
@@ -8,7 +10,7 @@ use syn::{Attribute, Data, DeriveInput, Error, Generics, Ident, LitStr, Meta, Pa
 
 use crate::attributes::{Once, note, text, unknown, value, word};
 use crate::case::Case;
-use crate::field::{Field, StyleVariant};
+use crate::field::{Field, read_list, read_style};
 use crate::mistakes::Mistakes;
 use crate::route::RouteText;
 use crate::serde::Serde;
@@ -17,7 +19,7 @@ pub(crate) struct OperationStruct<'i> {
     pub(crate) ident: &'i Ident,
     pub(crate) generics: &'i Generics,
     pub(crate) route: RouteText,
-    pub(crate) body_format: BodyFormat,
+    pub(crate) body_format: ContentType,
     /// The attribute for the format.
     pub(crate) body_format_at: Option<Span>,
     /// The content type of a body that is not `application/json`, a form or parts.
@@ -27,34 +29,14 @@ pub(crate) struct OperationStruct<'i> {
     /// The path in the attribute `crate`; `::endpoint` without one.
     pub(crate) krate: Option<Path>,
     /// The style of lists and objects in fields without one of their own.
-    pub(crate) list: Option<StyleVariant>,
-    pub(crate) object: Option<StyleVariant>,
+    pub(crate) list: Option<Style>,
+    pub(crate) object: Option<Style>,
     pub(crate) fields: Vec<Field>,
     /// The names of fields with a mistake, so that they are not also reported as missing.
     pub(crate) broken: Vec<String>,
     /// Whether the struct or a field is deprecated.
     pub(crate) is_deprecated: bool,
     pub(crate) allows_deprecated: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum BodyFormat {
-    Json,
-    Form,
-    Multipart,
-}
-
-impl BodyFormat {
-    /// The format of a content type; `None` if it has no fields.
-    pub(crate) fn of(media_type: &str) -> Option<Self> {
-        match media_type {
-            "application/x-www-form-urlencoded" => Some(Self::Form),
-            "multipart/form-data" => Some(Self::Multipart),
-            "application/json" | "text/json" => Some(Self::Json),
-            json if json.ends_with("+json") => Some(Self::Json),
-            _ => None,
-        }
-    }
 }
 
 const KNOWN: [&str; 10] = [
@@ -74,12 +56,12 @@ const KNOWN: [&str; 10] = [
 struct StructAttributes {
     route: Once<LitStr>,
     method: Once<LitStr>,
-    body_format: Once<BodyFormat>,
+    body_format: Once<ContentType>,
     content_type: Option<LitStr>,
     response: Once<Type>,
     case: Once<Case>,
-    list: Once<StyleVariant>,
-    object: Once<StyleVariant>,
+    list: Once<Style>,
+    object: Once<Style>,
     api: Once<LitStr>,
     krate: Once<Path>,
     /// Whether there was a mistake, so that nothing else is reported as missing.
@@ -135,7 +117,7 @@ impl<'i> OperationStruct<'i> {
             generics: &input.generics,
             route: mistakes.take(RouteText::read(route, own.method.get(), named))?,
             body_format_at: own.body_format.span(),
-            body_format: own.body_format.into_inner().unwrap_or(BodyFormat::Json),
+            body_format: own.body_format.into_inner().unwrap_or(ContentType::Json),
             content_type: own.content_type,
             response: own.response.into_inner(),
             api: own.api.into_inner(),
@@ -221,21 +203,24 @@ impl StructAttributes {
                 let span = meta.path.span();
                 let mut read = || match &*word {
                     "method" => self.method.set(text(&meta)?, span),
-                    "form" => self.body_format.set(BodyFormat::Form, span),
-                    "multipart" => self.body_format.set(BodyFormat::Multipart, span),
+                    "form" => self.body_format.set(ContentType::Form, span),
+                    "multipart" => self.body_format.set(ContentType::Multipart, span),
                     "content_type" => {
-                        self.content_type = Some(content_type(&meta)?);
-                        self.body_format.set(BodyFormat::Json, span)
+                        let content_type = text(&meta)?;
+                        self.body_format.set(ContentType::of(&content_type.value()), span)?;
+                        self.content_type = Some(content_type);
+                        Ok(())
                     }
                     "response" => self.response.set(value(&meta, "Type")?.parse()?, span),
                     "rename_all" => self.case.set(Case::read(&text(&meta)?)?, span),
-                    "list" => self.list.set(StyleVariant::read_list(&text(&meta)?)?, span),
-                    "style" => self.object.set(StyleVariant::read_object(&text(&meta)?)?, span),
+                    "list" => self.list.set(read_list(&text(&meta)?)?, span),
+                    "style" => self.object.set(read_style(&text(&meta)?)?, span),
                     "api" => self.api.set(catalogue_path(&meta)?, span),
                     "crate" => self.krate.set(value(&meta, "path")?.parse()?, span),
                     _ if self.route.get().is_none() => {
                         Err(meta.error("the route comes first, as a text: #[operation(\"GET /orgs/{org}/repos\")]"))
                     }
+                    "json" => Err(meta.error("the fields of a body are JSON already: leave `json` out")),
                     _ => Err(unknown(&meta, &KNOWN)),
                 };
                 let read = read();
@@ -245,20 +230,6 @@ impl StructAttributes {
             words,
         )
     }
-}
-
-/// The content type of a body that is neither a form nor parts: these have attributes of their own.
-fn content_type(meta: &ParseNestedMeta<'_>) -> Result<LitStr> {
-    let text = text(meta)?;
-    let attribute = match BodyFormat::of(&text.value()) {
-        Some(BodyFormat::Form) => "form",
-        Some(BodyFormat::Multipart) => "multipart",
-        _ => return Ok(text),
-    };
-    Err(Error::new(
-        text.span(),
-        format!("write `{attribute}` for this content type"),
-    ))
 }
 
 /// The path of a catalogue, as a text literal.

@@ -1,6 +1,7 @@
 //! Places each field: in the placeholder of its name, or else by its attribute or the method, as the library does.
 //! Mistakes are reported at the field.
 
+use endpoint_core::content_type::ContentType;
 use endpoint_core::method::is_tchar;
 use endpoint_core::nearest::nearest;
 use endpoint_core::place::Place;
@@ -10,7 +11,7 @@ use syn::Error;
 
 use crate::field::{Field, Role, Shape};
 use crate::mistakes::{Mistakes, excerpt};
-use crate::operation::{BodyFormat, OperationStruct};
+use crate::operation::OperationStruct;
 use crate::route::RouteText;
 
 /// The places of all fields.
@@ -103,16 +104,19 @@ impl Places {
             Place::Body if field.target == Role::Rule && route.method == "DELETE" => wrong(format!(
                 "the field `{name}` of a DELETE says where it goes: write #[operation(query)] or #[operation(field)]"
             )),
-            Place::Body if field.target == Role::Part && body_format != BodyFormat::Multipart => wrong(format!(
+            Place::Body if field.target == Role::Part && body_format != ContentType::Multipart => wrong(format!(
                 "the field `{name}` is a part, and the operation is not `multipart`"
             )),
-            Place::Body if field.target == Role::Body && body_format == BodyFormat::Multipart => wrong(format!(
+            Place::Body if field.target == Role::Body && body_format == ContentType::Multipart => wrong(format!(
                 "the field `{name}` is the whole body, and that of `multipart` is made of parts: leave one of the two out"
             )),
+            Place::Body if matches!(field.target, Role::Rule | Role::Field) && !body_format.has_fields() => {
+                wrong(format!(
+                    "the field `{name}` is for the body, and its content type has no fields: write #[operation(body)] at a text or \
+                 bytes, or a content type of JSON, a form or parts"
+                ))
+            }
             Place::Query if is_literal(route, name) => wrong(is_twice(route, name)),
-            Place::Query | Place::Body if self.has_other_style(operation, field) => wrong(format!(
-                "the name `{name}` is there twice, and a name has one style: write the same `list` at both fields"
-            )),
             Place::Nowhere if field.target != Role::Flatten => wrong(format!(
                 "the field `{name}` has no place: the method has none for parameters; name it in the URL, or send it to `query` \
                  or to `field`{}",
@@ -132,20 +136,21 @@ impl Places {
         let joins = field.shape == Shape::List;
         let mut required = filled.filter_map(|(_, token)| match *token {
             Token::Variable(VariableToken { name, operator, .. })
-                if operator == Operator::Reserved || (operator == Operator::Simple && !joins) =>
+                if (operator == Operator::Reserved && (joins || !route.ends_path(name.0 as usize)))
+                    || (operator == Operator::Simple && !joins) =>
             {
                 Some(name.0 as usize)
             }
             _ => None,
         });
         let (start, name) = (required.next()?, &field.name);
+        let is_in_query = route.url().get(..start).is_some_and(|before| before.contains('?'));
         let why = match field.shape {
             Shape::Value => return None,
             Shape::List => "is a list, which has commas in `{+name}`",
             Shape::Optional if field.skip_if.is_some() => "may be left out, and its placeholder requires a value",
             Shape::Optional => "is an `Option`, and its placeholder requires a value",
         };
-        let is_in_query = route.url().get(..start).is_some_and(|before| before.contains('?'));
         let remedy = match (field.shape, is_in_query) {
             (Shape::List, true) => format!("`{{?{name}*}}` is for a parameter with any number of values"),
             (Shape::List, false) => "`{/name*}` is for several segments".to_owned(),
@@ -194,13 +199,6 @@ impl Places {
         })
     }
 
-    /// Whether an earlier field has this name, another place and another style: a name has one style.
-    fn has_other_style(&self, operation: &OperationStruct<'_>, field: &Field) -> bool {
-        let earlier = operation.fields.iter().zip(&self.places);
-        let mut listed = earlier.filter(|(_, place)| matches!(place, Place::Query | Place::Body));
-        listed.any(|(other, _)| other.is_parameter() && other.name == field.name && other.style != field.style)
-    }
-
     /// Checks the route, and that each of its placeholders has a field.
     fn check_route(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
         let route = &operation.route;
@@ -208,9 +206,9 @@ impl Places {
             && !route.takes_body()
         {
             let word = match operation.body_format {
-                BodyFormat::Multipart => "multipart",
-                BodyFormat::Form => "form",
-                BodyFormat::Json => "content_type",
+                _ if operation.content_type.is_some() => "content_type",
+                ContentType::Multipart => "multipart",
+                _ => "form",
             };
             let method = route.of_method();
             mistakes.at(

@@ -1,9 +1,9 @@
 //! The route of an operation, read by the library's own parser.
 
 use endpoint_core::authority;
-use endpoint_core::method::{is, is_tchar, registered};
+use endpoint_core::method::{is, is_tchar, registered, takes_body};
 use endpoint_core::nearest::nearest;
-use endpoint_core::path::is_dots;
+use endpoint_core::path::{fragment, is_dots};
 use endpoint_core::place::Place;
 use endpoint_core::route::Route;
 use endpoint_core::template::{Operator, Template, Token};
@@ -96,13 +96,23 @@ impl RouteText {
         })
     }
 
+    /// Whether the expression with a name at this offset is the end of the path, and not the whole URL.
+    pub(crate) fn ends_path(&self, at: usize) -> bool {
+        let Some((before, after)) = self.url().split_at_checked(at) else {
+            return false;
+        };
+        let ends = |rest: &str| rest.is_empty() || ["?", "#", "{?", "{#"].iter().any(|end| rest.starts_with(end));
+        let is_first = before.rfind('{') == Some(0);
+        !is_first && !before.contains(['?', '#']) && after.split_once('}').is_some_and(|(_, rest)| ends(rest))
+    }
+
     /// The place of parameters without a placeholder (§2.3).
     pub(crate) fn rest(&self) -> Place {
         Place::by_rule(false, &self.method)
     }
 
     pub(crate) fn takes_body(&self) -> bool {
-        self.rest() != Place::Query && self.method != "TRACE"
+        takes_body(&self.method)
     }
 
     /// The URL with carets under a range of it.
@@ -139,17 +149,21 @@ pub(crate) fn parsed(text: &LitStr) -> Result<Route<'static>> {
 }
 
 /// The reason why no value makes a URL of a template, and the range at fault: its authority is not valid, or its own
-/// text has a dot segment.
-fn never_works(template: &Template<'_>) -> Option<(String, (usize, usize))> {
+/// text has a fragment or a dot segment.
+pub(crate) fn never_works(template: &Template<'_>) -> Option<(String, (usize, usize))> {
     let shape = shape(template);
     if let Some(start) = authority::start(&shape) {
         let end = authority::end(&shape, start);
         // A value can make a host, so only text is judged.
         let is_text =
             matches!(template.tokens().first(), Some(Token::Literal(literal)) if end <= literal.range.1 as usize);
-        if let (true, Err(wrong)) = (is_text, authority::check(shape.get(start..end)?)) {
+        if let (true, Err(wrong)) = (is_text, authority::check_start(&shape, start, end)) {
             return Some((format!("the URL {wrong}"), (start, end)));
         }
+    }
+    if let Some(at) = fragment(template) {
+        let wrong = "a `#` begins a fragment, which is not sent: write `%23` for the sign, or leave it out";
+        return Some((wrong.to_owned(), (at, at + 1)));
     }
     let path = shape.split(|byte| matches!(byte, b'?' | b'#')).next()?;
     let mut start = 0;

@@ -19,7 +19,7 @@ use crate::output::error::Error;
 use crate::output::format::Format;
 use crate::output::joined::joined;
 use crate::output::message::Manner;
-use crate::output::rust_call::Call;
+use crate::output::rust_call::RustCall;
 use crate::output::transfer::is_said;
 use crate::output::{named, request};
 use crate::reference::References;
@@ -44,7 +44,7 @@ pub struct Reading {
     added: Vec<&'static str>,
     explanation: Option<Explanation>,
     /// The call that makes the request, for the format `rust`.
-    call: Arc<Call>,
+    call: Arc<RustCall>,
     /// The request with the names of its files, if it has files.
     named: Option<Arc<Named>>,
     /// Why a file can't be read. The request then holds the mark of the file.
@@ -64,7 +64,7 @@ enum Secrets {
 #[derive(Debug)]
 struct Named {
     request: RequestOptions,
-    call: Arc<Call>,
+    call: Arc<RustCall>,
     files: Attached,
 }
 
@@ -145,7 +145,7 @@ impl Reading {
             connection,
             transfer,
         } = literal.into_call()?;
-        let call = Call {
+        let call = RustCall {
             route: Some(route.clone()),
             options: defaults.clone().merge(options.clone()),
         };
@@ -225,7 +225,7 @@ impl Reading {
             notes: inputs.note().into_iter().collect(),
             added: Vec::new(),
             explanation: Some(explanation),
-            call: Arc::new(Call { route, options }),
+            call: Arc::new(RustCall { route, options }),
             named: None,
             unread: None,
             secrets: Secrets::Shown,
@@ -374,7 +374,7 @@ impl Reading {
     fn written(
         &self,
         request: &RequestOptions,
-        call: &Call,
+        call: &RustCall,
         format: Format,
         manner: Manner<'_>,
     ) -> Result<Vec<u8>, Error> {

@@ -18,7 +18,7 @@ const LETTERS: u64 = 26;
 /// The letters of a hash of 64 bits.
 const HASHED: usize = 13;
 
-/// Names that a shell or a system sets: of POSIX, bash and zsh, and of Windows. A variable of a file of requests is another one.
+/// MarkTable that a shell or a system sets: of POSIX, bash and zsh, and of Windows. A variable of a file of requests is another one.
 const SET: &str = "_ APPDATA BASHPID BASH_ENV CDPATH COLUMNS COMPUTERNAME COMSPEC DISPLAY EDITOR EGID ENV EUID FPATH FUNCNAME GID GROUPS \
     HISTCMD HISTFILE HOME HOMEDRIVE HOMEPATH HOST HOSTNAME HOSTTYPE IFS LANG LINENO LINES LOCALAPPDATA LOGNAME MACHTYPE \
     MAIL MAILPATH MANPATH OLDPWD OPTARG OPTIND OS OSTYPE PAGER PATH PATHEXT PPID PROGRAMDATA PROGRAMFILES PROMPT PS1 PS2 \
@@ -67,12 +67,12 @@ pub struct References {
     /// The word that every mark begins with; empty before the first one.
     word: String,
     /// The names, which all clones share.
-    names: Arc<Names>,
+    names: Arc<MarkTable>,
 }
 
 /// The names of a text, in the order of their marks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct Names {
+struct MarkTable {
     all: Vec<Name>,
     /// The number of each written name, renamed or not.
     numbers: HashMap<(String, bool), usize>,

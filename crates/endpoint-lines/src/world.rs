@@ -1,4 +1,4 @@
-//! What a text may refer to beyond itself.
+//! The files, streams and variables that a text may refer to.
 
 use std::io::{self, ErrorKind};
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Reading takes linear time, whatever a text repeats.
 //!
 //! Eight times the text takes about eight times as long, or 64 times if something is quadratic. Where the system reports it, only the
-//! time on a core is counted. `ENDPOINT_GROWTH=65536 cargo test --release --test growth -- --nocapture` prints a table for texts of
+//! time on a core is counted. `ENDPOINT_GROWTH=65536 cargo test --release -p endpoint-lines --test main growth:: -- --nocapture` prints a table for texts of
 //! that size, and `ENDPOINT_SHAPE` chooses one shape.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]

@@ -42,6 +42,8 @@ const WORLD: Table = Table {
     files: &[
         ("a.txt", b"one\ntwo\n"),
         ("a.bin", b"\xff\x00"),
+        ("x.png", b"x"),
+        ("it's.bin", b"\xff\x00"),
         ("/home/mona/b.txt", b"of the home"),
     ],
     stdin: Some("piped"),
@@ -331,4 +333,162 @@ fn a_mistake_in_a_word_shows_the_word_and_no_secret() {
         assert_eq!(excerpt.text()[excerpt.span()].chars().count(), fault, "{marked}");
         assert!(!format!("{diagnostic:?}{excerpt:?}").contains("s3cret"), "{marked}");
     }
+}
+
+/// The text of a format for all requests that a text makes.
+fn written(text: &str, name: &str, world: &dyn World) -> String {
+    let format = Format::ALL.iter().find(|format| format.name() == name).unwrap();
+    let readings: Vec<_> = read(text, world).into_iter().flatten().collect();
+    String::from_utf8(write(&readings, *format, Manner::default()).unwrap()).unwrap()
+}
+
+#[test]
+fn a_form_of_powershell_is_read_and_written_again() {
+    let cases = [
+        "-F a=b -F a=c -F f=@x.png",
+        "-F \"f=@it's.bin;type=text/csv;filename=o's.csv\" -F 'a=<x.png' -F 'j={\"a\":1};type=application/json'",
+        "-X PUT -H 'X-A: b' -u me:secret -F 'a=b;filename=b.txt' -F \"t=y $X's\" -F 'a\"b=c'",
+        r"--form-string 'a=`b` $(Get-Date) ${x} @y; # “z”' --form-string $'b=\'\r\n$form.Add($part)\n\t\e\u200b'",
+    ];
+    for flags in cases {
+        let text = written(&format!("curl https://a.test/x {flags}"), "powershell", &WORLD);
+        assert!(text.starts_with("$form = "), "{text}");
+        assert_eq!(written(&text, "powershell", &WORLD), text, "{flags}");
+    }
+}
+
+const TWO: &str = "GET https://a.test/1\nAccept: x/y\n\n###\nDELETE https://a.test/2\n";
+
+#[test]
+fn several_requests_are_one_program() {
+    let file = written(TWO, "http-file", &Nowhere);
+    assert_eq!(written(&file, "http-file", &Nowhere), file);
+    let fetch = written(TWO, "fetch", &Nowhere);
+    let blocks: Vec<&str> = fetch.split_inclusive("\n}\n").collect();
+    assert_eq!(blocks.len(), 2, "{fetch}");
+    for block in blocks {
+        assert!(block.trim_start().starts_with("{\n"), "{fetch}");
+        assert_eq!(block.matches("const response").count(), 1, "{fetch}");
+    }
+    let heads = [
+        ("python", "import requests\n"),
+        ("php", "<?php\n"),
+        ("ruby", "require \"net/http\"\n"),
+        ("csharp", "using System;\n"),
+        ("go", "func request2() {\n"),
+        ("java", "static void request2() throws Exception {\n"),
+        ("kotlin", "fun request2() {\n"),
+        (
+            "reqwest",
+            "fn request_2() -> Result<(), Box<dyn std::error::Error>> {\n",
+        ),
+        ("go", "func main() {\n\trequest1()\n\trequest2()\n}\n"),
+    ];
+    for (format, head) in heads {
+        let text = written(TWO, format, &Nowhere);
+        assert_eq!(text.matches(head).count(), 1, "{format}: {text}");
+        let requests = ["https://a.test/1", "https://a.test/2"];
+        assert!(requests.iter().all(|url| text.contains(url)), "{text}");
+    }
+}
+
+/// Functions that the programs of several requests call are there once, even if only one of the requests can be made.
+#[test]
+fn functions_are_written_once() {
+    const JSON: &str = "curl https://a.test -H 'content-type: application/json' -d \"{\\\"a\\\": \\\"$A\\\"}\"\n";
+    let functions = [
+        ("go", "func escaped(text string) string {\n"),
+        ("java", "    static String escaped(String text) {\n"),
+        ("kotlin", "fun escaped(text: String) =\n"),
+    ];
+    let texts = [
+        JSON.to_owned(),
+        JSON.repeat(2),
+        format!("{JSON}curl a.test\n"),
+        format!("curl --nope b.test\n{JSON}"),
+    ];
+    for (format, function) in functions {
+        for text in &texts {
+            let text = written(text, format, &Nowhere);
+            assert_eq!(text.matches(function).count(), 1, "{text}");
+        }
+        let alone = written(JSON, format, &Nowhere);
+        assert_eq!(written(&texts[3], format, &Nowhere), alone);
+    }
+}
+
+#[test]
+fn several_requests_follow_each_other() {
+    let line = "curl -A x https://a.test/a https://b.test/a";
+    let head = "GET /a HTTP/1.1\r\nhost: a.test\r\naccept: */*\r\nuser-agent: x\r\n\r\n";
+    let cases = [
+        ("http", format!("{head}{}", head.replace("a.test", "b.test"))),
+        (
+            "curl-config",
+            "url = \"https://a.test/a\"\nheader = \"user-agent: x\"\nnext\n\
+             url = \"https://b.test/a\"\nheader = \"user-agent: x\"\n"
+                .to_owned(),
+        ),
+        (
+            "hurl",
+            "GET https://a.test/a\naccept: */*\nuser-agent: x\n\nGET https://b.test/a\naccept: */*\nuser-agent: x\n"
+                .to_owned(),
+        ),
+    ];
+    for (format, expected) in cases {
+        assert_eq!(written(line, format, &Nowhere), expected, "{format}");
+    }
+}
+
+/// The lines of a message's head in order of their names, and its body.
+fn sorted(message: &str) -> (Vec<&str>, &str) {
+    let (head, body) = message.split_once("\r\n\r\n").unwrap_or((message, ""));
+    let mut head: Vec<&str> = head.lines().collect();
+    head.sort_unstable();
+    (head, body)
+}
+
+#[test]
+fn what_is_written_is_read_back_as_the_same_request() {
+    const FORMATS: [Format; 9] = [
+        Format::Curl,
+        Format::Wget,
+        Format::Httpie,
+        Format::Powershell,
+        Format::Http,
+        Format::HttpFile,
+        Format::Hurl,
+        Format::Fetch,
+        Format::Har,
+    ];
+    let lines = [
+        "http GET https://a.test/x Accept:text/plain",
+        "http GET https://a.test/x q=='a b' c==ü Accept:text/plain",
+        "curl https://a.test/x --json '{\"a\":\"b\",\"n\":1}'",
+        "http --form POST https://a.test/x a='b c' d='&' Accept:*/*",
+        "curl -X PUT https://a.test/x --data-raw $'one \\'two\\' \"three\" $x %y% `z` \\\\ {{v}}' -H Content-Type:text/plain",
+        "curl -X PUT https://a.test/x --data-raw $'one\\ntwo' -H Content-Type:text/plain",
+        "curl -X DELETE https://a.test/x -H 'X-A: '\\''b'\\'' \"c\" $d'",
+        "curl https://a.test/x --data-raw '[1,{\"a\":\"ü\"}]' -H Content-Type:application/json",
+        "curl -X PATCH https://a.test/x?a=%25b -b a=b -H 'Authorization: Bearer abc' --json '{\"k\":\"v\"}'",
+    ];
+    let mut count = 0;
+    for line in lines {
+        let line = match line.strip_prefix("http ") {
+            Some(words) => format!("http --ignore-stdin {words} User-Agent:me Accept-Encoding:identity"),
+            None => format!("{line} -A me -H Accept-Encoding:identity"),
+        };
+        let message = written(&line, "http", &Nowhere);
+        for format in FORMATS {
+            // Each format refuses what it can't hold.
+            let Ok(text) = all(&line, &Nowhere)[0].text(format, Manner::default()) else {
+                continue;
+            };
+            let text = String::from_utf8(text).unwrap();
+            let again = written(&text, "http", &Nowhere);
+            assert_eq!(sorted(&again), sorted(&message), "{}: {line}\n{text}", format.name());
+            count += 1;
+        }
+    }
+    assert!(count > 60, "{count}");
 }

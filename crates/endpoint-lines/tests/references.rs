@@ -6,9 +6,9 @@
     reason = "a table fails by a panic, and says what it is made of"
 )]
 
-use std::fmt::Write;
-
 use endpoint_lines::{Format, Manner, Nowhere, Reading, read};
+
+use crate::rows;
 
 /// The formats that say names.
 const FORMATS: [Format; 19] = [
@@ -33,58 +33,10 @@ const FORMATS: [Format; 19] = [
     Format::Rust,
 ];
 
-/// Places, and a line that has a reference there.
-const PLACES: [(&str, &str); 25] = [
-    ("a header", r#"curl https://a.test -H "X-Key: $KEY""#),
-    (
-        "a part of a header",
-        r#"curl https://a.test -H "Authorization: Bearer ${TOKEN}x""#,
-    ),
-    ("the path", r#"curl "https://a.test/users/$ID/keys""#),
-    ("the query", r#"curl "https://a.test/x?q=$Q""#),
-    (
-        "an encoded query",
-        r#"curl -G --data-urlencode "q=$Q" https://a.test/x"#,
-    ),
-    ("the base URL", r#"curl "$BASE/x?a=1""#),
-    ("the whole URL", r#"curl "$URL""#),
-    ("a JSON string", r#"curl https://a.test --json "{\"a\":\"$A\"}""#),
-    (
-        "a part of a JSON string",
-        r#"curl https://a.test --json '{"a":"it'"'"'s '"$A"'"}'"#,
-    ),
-    ("a number of JSON", r#"curl https://a.test --json "{\"n\":$N}""#),
-    (
-        "a string and a number of JSON",
-        r#"curl https://a.test --json "{\"a\":\"$A\",\"n\":$B}""#,
-    ),
-    ("a name of JSON", r#"curl https://a.test --json "{\"$A\":1}""#),
-    ("JSON by HTTPie", r#"http https://a.test a="$A""#),
-    ("a form", r#"curl https://a.test -d "a=$A&b=1""#),
-    (
-        "an encoded form",
-        r#"curl https://a.test --data-urlencode "a=$A" -d b=1"#,
-    ),
-    ("a form by HTTPie", r#"http -f https://a.test a="$A" b=1"#),
-    ("a query by HTTPie", r#"http https://a.test a=="$A""#),
-    (
-        "a text",
-        r#"curl https://a.test -H 'content-type: text/plain' -d "a \"$A\" \$B 'c' {d}""#,
-    ),
-    (
-        "a whole body",
-        r#"curl https://a.test -H 'content-type: text/plain' -d "$BODY""#,
-    ),
-    ("parts", r#"curl https://a.test -F "a=$A" -F b=1"#),
-    ("a password", r#"curl https://a.test -u "mona:$PASS""#),
-    ("user and password", r#"curl https://a.test -u "$USER:$PASS""#),
-    ("credentials in one", r#"curl https://a.test -u "$CREDENTIALS""#),
-    ("a cookie", r#"curl https://a.test -b "sid=$SID; a=1""#),
-    (
-        "a here-document",
-        "curl https://a.test -H 'content-type: text/plain' -d @- <<EOF\na $A\nEOF\n",
-    ),
-];
+/// The lines of the table of outputs, each with references.
+fn lines() -> Vec<String> {
+    rows::named("outputs", "references").map(|row| row.text).collect()
+}
 
 fn one(line: &str) -> Reading {
     let mut readings = read(line, &Nowhere);
@@ -96,75 +48,6 @@ fn text(reading: &Reading, format: Format) -> String {
     match reading.text(format, Manner::default()) {
         Ok(text) => String::from_utf8(text).expect("a text"),
         Err(error) => format!("error: {error}\n"),
-    }
-}
-
-/// The whole table. `ENDPOINT_WRITE=1` writes it anew, for a look at the difference.
-#[test]
-fn references_stay_references() {
-    let mut table = String::new();
-    for (place, line) in PLACES {
-        let reading = one(line);
-        writeln!(table, "# {place}: {}\n", line.trim_end().replace('\n', "⏎")).unwrap();
-        for format in FORMATS {
-            let text = text(&reading, format);
-            // The frame of a program is the same for all.
-            let shown: Vec<&str> = text.lines().filter(|line| is_shown(format, line)).collect();
-            writeln!(table, "{}\n    {}", format.name(), shown.join("\n    ")).unwrap();
-        }
-        table.push('\n');
-    }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/references.txt");
-    if std::env::var_os("ENDPOINT_WRITE").is_some() {
-        std::fs::write(path, &table).unwrap();
-    }
-    let expected = std::fs::read_to_string(path).unwrap();
-    for (number, (made, expected)) in table.lines().zip(expected.lines()).enumerate() {
-        assert_eq!(made, expected, "line {} of tests/references.txt", number + 1);
-    }
-    assert_eq!(table.lines().count(), expected.lines().count());
-}
-
-fn is_shown(format: Format, line: &str) -> bool {
-    match format {
-        Format::Go => ["NewRequest", "req.", "//", "error", "\"os\"", "\"net/url\""]
-            .iter()
-            .any(|word| line.contains(word)),
-        Format::Fetch | Format::Axios => !line.starts_with("console.log") && !line.is_empty(),
-        Format::Python | Format::Httpx => !line.starts_with("print(") && !line.is_empty(),
-        Format::Php => !["<?php", "RETURNTRANSFER", "]);", "$response", "    throw", "}", "echo "]
-            .iter()
-            .any(|word| line.starts_with(word) || line.contains("RETURNTRANSFER") || line.is_empty()),
-        Format::Ruby => !line.starts_with("puts ") && !line.is_empty(),
-        Format::Java | Format::Kotlin => {
-            let is_call =
-                line.contains("newBuilder(") || line.trim_start().starts_with('.') || line.starts_with("error");
-            is_call && !line.contains("build()") && !line.contains("replaceAll")
-                || line.contains("Encode")
-                || line.contains("Charsets")
-        }
-        Format::Csharp => {
-            ["request", "using System.Text", "    new ", "error"]
-                .iter()
-                .any(|word| line.contains(word))
-                && !line.contains("SendAsync")
-        }
-        Format::Reqwest => {
-            let frame = [
-                "fn ",
-                "    Ok(",
-                "    println!",
-                "}",
-                "    let client",
-                "    let quoted",
-                "    quoted",
-                "        }",
-                "    });",
-            ];
-            let is_function = line.contains("byte") || line.contains("b'a'") || line.contains("char::from");
-            !line.is_empty() && !is_function && !frame.iter().any(|word| line.starts_with(word))
-        }
-        _ => true,
     }
 }
 
@@ -184,8 +67,7 @@ const READ_AGAIN: [&str; 8] = [
 #[test]
 fn calls_of_fetch_are_read_again() {
     let mut count = 0;
-    let lines = PLACES.iter().map(|(_, line)| *line).chain(READ_AGAIN);
-    for line in lines {
+    for line in lines().iter().map(String::as_str).chain(READ_AGAIN) {
         for is_exact in [false, true] {
             let written = |reading: &Reading| {
                 let manner = Manner {
@@ -408,8 +290,8 @@ fn no_value_is_read() {
             None
         }
     }
-    for (place, line) in PLACES {
-        assert!(read(line, &Secretive).iter().all(Result::is_ok), "{place}");
+    for line in lines() {
+        assert!(read(&line, &Secretive).iter().all(Result::is_ok), "{line}");
     }
 }
 
@@ -551,7 +433,7 @@ fn what_only_a_value_decides_is_refused() {
 
 #[test]
 fn formats_of_values_refuse_names() {
-    let reading = one(PLACES[0].1);
+    let reading = one(&lines()[0]);
     for format in [Format::Http, Format::Har, Format::Batch] {
         let error = reading.text(format, Manner::default()).unwrap_err();
         let expected = format!(

@@ -8,6 +8,8 @@ use std::thread;
 use endpoint_lines::input::line;
 use endpoint_lines::{Diagnostic, Format, Manner, Nowhere, Reading, read};
 
+use crate::rows;
+
 /// What no output may have. The value between them is changed by encodings.
 const MARKS: [&str; 2] = ["s3cr3t", "t4il"];
 
@@ -139,7 +141,7 @@ const URLS: [&str; 4] = [
     "https://api.telegram.org/file/bot123456789%3AAAs3cr3t8901234567890123456789t4il/a.png",
 ];
 
-fn readings(text: &str) -> Vec<Result<Reading, Diagnostic>> {
+pub(crate) fn readings(text: &str) -> Vec<Result<Reading, Diagnostic>> {
     match line::words(text, None) {
         Some(words) => vec![Reading::of_line(&words, line::Api::default(), &Nowhere)],
         None => read(text, &Nowhere),
@@ -216,4 +218,49 @@ fn d15_no_secret_is_shown() {
     );
     println!("{count} texts, none with a secret");
     assert!(count > 26_000, "{count}");
+}
+
+/// The line of curl, and the lines of Python that have variables. No format has the secret.
+fn variables(text: &str) -> String {
+    let reading = match readings(text).remove(0) {
+        Ok(reading) => reading.with_variables(),
+        Err(error) => return format!("error: {error}"),
+    };
+    let text = |format: Format| match reading.text(format, Manner::default()) {
+        Ok(text) => String::from_utf8(text).unwrap(),
+        Err(error) => format!("error: {}: {error}", error.kind()),
+    };
+    for format in Format::ALL {
+        assert!(
+            !text(*format).contains("s3cret"),
+            "{}: {}",
+            format.name(),
+            text(*format)
+        );
+    }
+    let (curl, python) = (text(Format::Curl), text(Format::Python));
+    let python = python.lines().filter(|line| line.contains("environ"));
+    curl.lines().chain(python).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn d15_rows_have_variables_for_secrets() {
+    rows::check("variables", |row| variables(&row.text));
+}
+
+#[test]
+fn d15_no_secret_changes_nothing() {
+    let lines = [
+        "POST https://h.test/x{?q} 'q=a b' a=1 X-A:b",
+        "POST https://h.test/x max_tokens:=1024 token_type=bearer user_pin:=7 a[token]=<token> sig==xxxxxx password=xxx",
+    ];
+    for line in lines {
+        let reading = readings(line).remove(0).unwrap();
+        for format in Format::ALL {
+            let text = |reading: &Reading| reading.text(*format, Manner::default()).unwrap();
+            let own = text(&reading);
+            assert_eq!(own, text(&reading.clone().with_variables()), "{}", format.name());
+            assert_eq!(own, text(&reading.clone().redacted()), "{}", format.name());
+        }
+    }
 }

@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
+use endpoint::__private::content_type::{self, ContentType, JSON, MULTIPART, is_lines};
 use endpoint_catalogue::{Content, Entry, Kind, Parameter, Style};
 
 use crate::bounds::shown;
-use crate::media_type;
 use crate::node::{Node, Object};
 use crate::parameter;
 use crate::schema::{Fields, Schemas};
@@ -26,6 +26,7 @@ pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mu
         let schema = content_of.get("schema");
         let kind = match content_of.has("itemSchema") {
             // Since 3.2, `itemSchema` describes a sequence of items, such as lines of JSON.
+            true if is_lines(media_type) => schemas.kind(content_of.get("itemSchema")).list(),
             true => Kind::STRING.or(Kind::FILE),
             false => schemas.kind(schema),
         };
@@ -34,20 +35,23 @@ pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mu
         };
         let unsupported = ["itemSchema", "itemEncoding", "prefixEncoding"];
         if let Some(key) = unsupported.iter().find(|key| content_of.has(key))
-            && media_type::has_fields(&media_type)
+            && ContentType::of(&media_type).has_fields()
         {
             return Err(format!("`{}` by `{key}` is not read", shown(&media_type)));
         }
         let mut content = Content::new(media_type);
         content.required = required;
         content.kind = match kind {
-            Kind::ANY if media_type::has_fields(&content.media_type) => Kind::OBJECT,
+            Kind::ANY if ContentType::of(&content.media_type).has_fields() => Kind::OBJECT,
             kind => kind,
         };
-        if content.kind.takes(Kind::OBJECT) && media_type::has_fields(&content.media_type) {
+        if let Some(schema) = schema.filter(|_| content.kind.single().is_none()) {
+            content.fields = schemas.nested(schema, content.kind)?;
+        }
+        if content.kind.takes(Kind::OBJECT) && ContentType::of(&content.media_type).has_fields() {
             let fields = schemas.fields(schema)?;
             let encoding = content_of.get("encoding").and_then(|node| document.own(node));
-            let is_multipart = content.media_type == media_type::MULTIPART;
+            let is_multipart = content.media_type == MULTIPART;
             all.add(parameters(
                 fields,
                 (&encoding.unwrap_or_default(), is_multipart),
@@ -64,9 +68,9 @@ pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mu
 
 /// The type and subtype. A media range becomes the type that its schema suggests.
 fn essence(media_type: &str, kind: Kind) -> Option<String> {
-    let essence = media_type.split(';').next().unwrap_or_default().trim().to_lowercase();
+    let essence = content_type::essence(media_type);
     match &*essence {
-        "*/*" | "application/*" if kind.takes(Kind::OBJECT) => Some("application/json".into()),
+        "*/*" | "application/*" if kind.takes(Kind::OBJECT) => Some(JSON.into()),
         "*/*" | "application/*" => Some("application/octet-stream".into()),
         other if other.contains('*') || !other.contains('/') => None,
         _ => Some(essence),
@@ -81,7 +85,7 @@ fn parameters<'d>(
 ) -> Result<Vec<Parameter>, String> {
     let mut parameters = Vec::new();
     for (mut parameter, schema) in fields.parameters() {
-        if let Some(schema) = schema.filter(|_| !parameter.is_rest()) {
+        if let Some(schema) = schema.filter(|_| !parameter.is_rest() && !parameter.read_only) {
             parameter.default = parameter::default(schemas, &parameter.name, Some(schema));
             parameter.fields = schemas.nested(schema, parameter.kind)?;
         }
@@ -123,6 +127,7 @@ impl All {
                     if earlier.fields != parameter.fields {
                         earlier.fields.clear();
                     }
+                    earlier.read_only &= parameter.read_only;
                     earlier.kind = earlier.kind.or(parameter.kind);
                     earlier.default = earlier.default.take().or(parameter.default);
                     earlier.style = earlier.style.or(parameter.style);
@@ -144,18 +149,25 @@ impl All {
 
 /// The style that an encoding gives a field.
 fn style(name: &str, encoding: &Object<'_>, is_multipart: bool) -> Result<Option<Style>, String> {
-    let is_json = |types: &str| media_type::is_json(types);
+    // An encoding can list several types.
+    let is_json = |types: &str| {
+        types
+            .split(',')
+            .next()
+            .is_some_and(|one| ContentType::of(one) == ContentType::Json)
+    };
     // In parts, `contentType` is the type of the part, not a style.
     if !is_multipart && encoding.text("contentType").as_deref().is_some_and(is_json) {
         return Ok(Some(Style::Json));
     }
-    let Some(style) = encoding.text("style") else {
+    let explode = encoding.flag("explode");
+    let Some(style) = encoding.text("style").or((explode == Some(false)).then_some("".into())) else {
         return Ok(None);
     };
     parameter::known_style("field", name, &style)?;
-    Ok(match parameter::in_query(&style, encoding.flag("explode")) {
+    Ok(match parameter::in_query(&style, explode) {
         // An encoding may name `form`; forms otherwise write objects as `a[b]`.
-        None if style == "form" => Some(Style::Form),
+        None if style == "form" => Some(Style::Flat),
         style => style,
     })
 }

@@ -96,7 +96,7 @@ impl<'d> Document<'d> {
         // YAML reads an unquoted 2.0 as a number.
         let version = |key| self.root.get(key).and_then(Node::scalar);
         match (version("openapi"), version("swagger")) {
-            (Some(version), _) if version.starts_with("3.") => Ok(false),
+            (Some(version), _) if version == "3" || version.starts_with("3.") => Ok(false),
             (Some(version), _) => Err(unsupported(&format!("OpenAPI {version}"))),
             (None, Some(version)) if matches!(&*version, "2.0" | "2") => Ok(true),
             (None, Some(version)) => Err(unsupported(&format!("Swagger {version}"))),

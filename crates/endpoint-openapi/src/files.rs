@@ -208,13 +208,15 @@ fn lines_of(text: &str) -> HashMap<&str, usize> {
     lines
 }
 
-/// The text if it is JSON, otherwise the text converted from YAML.
+/// The text if it is JSON, otherwise the text converted from YAML. A text in braces is YAML if its first key has no quotes of
+/// JSON.
 fn json_of(text: &str) -> Result<Cow<'_, str>, Error> {
     let text = text.trim_start_matches('\u{feff}');
     if text.len() > MAX_TEXT {
         return Err(Error::new("the description is longer than 128 MiB"));
     }
-    if text.trim_start().starts_with('{') {
+    let inside = text.trim_start().strip_prefix('{').map(str::trim_start);
+    if inside.is_some_and(|inside| inside.is_empty() || inside.starts_with(['"', '}'])) {
         return Ok(Cow::Borrowed(text));
     }
     yaml::to_json(text).map(Cow::Owned)

@@ -8,7 +8,6 @@ mod error;
 mod files;
 mod keywords;
 mod lines;
-mod media_type;
 mod node;
 mod operation;
 mod parameter;
@@ -28,11 +27,12 @@ use endpoint_catalogue::{Api, Catalogue, Entry, ReadError};
 pub use error::Error;
 use files::Files;
 use lines::OperationLines;
+use node::Node;
 use operation::Reader;
 use structs::Types;
 pub use structs::{Struct, structs_of};
 use tool::{Described, definition};
-pub use tool::{Tool, tools_of};
+pub use tool::{Tool, ToolStyle, tools_of};
 
 /// A catalogue, and the parts of the description that it lacks.
 #[derive(Debug)]
@@ -146,7 +146,7 @@ impl Description {
             .collect();
         self.with(|document| {
             let reader = Reader::new(document);
-            let mut types = Types::new(Some(&reader.schemas));
+            let mut types = Types::new(Some(&reader.schemas), catalogue.api().map_err(unreadable)?);
             let mut all = Vec::new();
             each(document, &reader, |operation, described| {
                 if routes.remove(&*operation.route()) {
@@ -195,8 +195,8 @@ fn prepared(document: &Document<'_>, mut wanted: impl FnMut(&Entry) -> bool) -> 
     let paths = document.root().get("paths").and_then(|node| document.object(node).ok());
     let paths = paths.unwrap_or_default();
     let paths = || paths.iter().filter(|(path, _)| !path.starts_with("x-"));
-    let mut take = |route: String, read: Result<Entry, String>| {
-        if let Err(reason) = read.and_then(|operation| lines.add(operation, &mut wanted)) {
+    let mut take = |route: String, read: Result<(Entry, Node<'_>), String>| {
+        if let Err(reason) = read.and_then(|(operation, _)| lines.add(operation, &mut wanted)) {
             left_out.push(LeftOut { route, reason });
         }
     };

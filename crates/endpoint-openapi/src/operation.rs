@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use endpoint::Place;
-use endpoint_catalogue::Entry;
+use endpoint_catalogue::{Entry, Parameter};
 
 use crate::document::Document;
 use crate::node::{Node, Object};
@@ -39,13 +39,13 @@ impl<'w, 'd> Reader<'w, 'd> {
         }
     }
 
-    /// Reads the operations of a path, each with its route, or the reason why the path can't be read. `None` if the
-    /// steps are used up.
+    /// Reads the operations of a path, each with its route and its node, or the reason why the path can't be read. `None` if
+    /// the steps are used up.
     pub(crate) fn read_path(
         &self,
         path: &str,
         item: Node<'d>,
-        take: &mut impl FnMut(String, Result<Entry, String>),
+        take: &mut impl FnMut(String, Result<(Entry, Node<'d>), String>),
     ) -> Option<()> {
         let document = self.schemas.document;
         document.steps.start()?;
@@ -59,7 +59,7 @@ impl<'w, 'd> Reader<'w, 'd> {
         for (method, node) in self.operations(&item) {
             document.steps.start()?;
             let read = self.read((&method, path), &item, node);
-            take(format!("{method} {path}"), read);
+            take(format!("{method} {path}"), read.map(|operation| (operation, node)));
         }
         Some(())
     }
@@ -83,17 +83,14 @@ impl<'w, 'd> Reader<'w, 'd> {
         take: &mut impl FnMut(Entry, Described<'r, 'w, 'd>),
     ) {
         let document = self.schemas.document;
-        let Ok(item) = document.object(item) else { return };
-        for (method, node) in self.operations(&item) {
-            if document.steps.start().is_none() {
-                return;
-            }
-            if let Ok(operation) = self.read((&method, path), &item, node)
+        let Ok(of_path) = document.object(item) else { return };
+        let _ = self.read_path(path, item, &mut |_, read| {
+            if let Ok((operation, node)) = read
                 && let Ok(object) = document.object(node)
             {
-                take(operation, Described::of(&self.schemas, &item, &object));
+                take(operation, Described::of(&self.schemas, &of_path, &object));
             }
-        }
+        });
     }
 
     /// Reads one operation. The error is the reason why it can't be read.
@@ -127,12 +124,14 @@ impl<'w, 'd> Reader<'w, 'd> {
         operation.summary = first_line(text.unwrap_or(&description));
         operation.keywords = keywords::of(&operation, &without_tags(&description));
         if let Some(servers) = object.get("servers").or_else(|| item.get("servers")) {
-            operation.server = server::first(document, servers)?.filter(|own| self.server.as_ref() != Some(own));
+            let of_api = self.server.as_deref().map(|server| server.trim_end_matches('/'));
+            let own = server::first(document, servers)?;
+            operation.server = own.filter(|own| of_api != Some(own.trim_end_matches('/')));
         }
         let is_fixed = |one: &Read| one.parameter.place == Place::Query && fixed.contains(&*one.parameter.name);
         add(read.into_iter().filter(|one| !is_fixed(one)), &mut operation);
         // RFC 9110 gives the content of these methods no meaning, and the library sends none with them.
-        if !matches!(method, "GET" | "HEAD" | "TRACE")
+        if endpoint::__private::takes_body(method)
             && let Some(node) = object.get("requestBody")
         {
             body::read(&self.schemas, node, &mut operation).map_err(|wrong| format!("the body: {wrong}"))?;
@@ -147,7 +146,9 @@ fn add(read: impl Iterator<Item = Read>, operation: &mut Entry) {
     for parameter in read.map(|one| one.parameter) {
         // The URL already names the placeholders, and most are plain text. A placeholder that the URL lacks has no
         // place.
-        let says_more = parameter.to_string() != format!("/{}", parameter.name);
+        let mut plain = Parameter::new(Place::Placeholder, &*parameter.name);
+        plain.required = true;
+        let says_more = parameter != plain;
         if parameter.place != Place::Placeholder || (says_more && names.contains(&parameter.name)) {
             operation.parameters.push(parameter);
         }

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use endpoint::__private::content_type::{ContentType, FORM};
 use endpoint::{Place, is_secret_pair, secrets_in};
 use endpoint_catalogue::{Kind, Parameter, Style};
 
 use crate::bounds::shown;
-use crate::media_type;
 use crate::node::{Node, Object};
-use crate::path::Placeholder;
+use crate::path::{self, Placeholder};
 use crate::schema::Schemas;
 
 /// A parameter, and its placeholder if it has one.
@@ -37,8 +37,9 @@ const STYLES: [&str; 8] = [
     "deepObject",
 ];
 
-/// Headers that are not parameters: OpenAPI leaves them to the body, the responses and the credentials.
-const NOT_PARAMETERS: [&str; 3] = ["accept", "content-type", "authorization"];
+/// Headers that are not parameters: OpenAPI leaves them to the body, the responses and the credentials. The client counts the
+/// length.
+const NOT_PARAMETERS: [&str; 4] = ["accept", "content-type", "authorization", "content-length"];
 
 /// The parameters of a path and of an operation. One of the operation replaces that of its name and place.
 pub(crate) fn all<'d>(schemas: &Schemas<'_, 'd>, lists: [Option<Node<'d>>; 2]) -> Result<Vec<Read>, String> {
@@ -100,29 +101,34 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
         }
         None => return Err(format!("the parameter `{}` has no place", shown(&name))),
     };
-    let name = match place {
-        Place::Header => name.to_lowercase(),
-        _ => name.into_owned(),
-    };
-    let mut parameter = Parameter::new(place, name);
+    let mut parameter = Parameter::new(place, path::name(place, &name));
     parameter.required = place == Place::Placeholder || object.flag("required") == Some(true);
     parameter.reserved = place == Place::Query && object.flag("allowReserved") == Some(true);
     let content = object.get("content").and_then(Node::object).unwrap_or_default();
     if let Some((media_type, content)) = content.iter().next() {
         let schema = schemas.document.object(content)?.get("schema");
         parameter.kind = schemas.kind(schema);
-        parameter.style = (media_type::is_json(media_type)).then_some(Style::Json);
+        parameter.style = (ContentType::of(media_type) == ContentType::Json).then_some(Style::Json);
         return Ok(Some(parameter.into()));
     }
     let schema = object.get("schema");
     parameter.kind = schemas.kind(schema);
     parameter.values = schemas.values(schema).few().to_vec();
+    if place == Place::Query && object.flag("allowEmptyValue") == Some(true) {
+        if parameter.kind == Kind::BOOLEAN && parameter.values.is_empty() {
+            parameter.values = vec!["true".to_owned(), "false".to_owned()];
+        }
+        if !parameter.values.is_empty() {
+            parameter.values.push(String::new());
+        }
+        parameter.kind = parameter.kind.or(Kind::STRING);
+    }
     parameter.default = default(schemas, &parameter.name, schema);
     let style = object.text("style").unwrap_or_default();
     known_style("parameter", &parameter.name, &style)?;
     let explode = object.flag("explode");
     if place == Place::Placeholder {
-        let placeholder = placeholder(&parameter, &style, explode == Some(true));
+        let placeholder = placeholder(&parameter, name.into_owned(), &style, explode == Some(true));
         return Ok(Some(Read {
             parameter,
             placeholder: Some(placeholder),
@@ -131,8 +137,8 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
     parameter.style = match place {
         Place::Query => in_query(&style, explode),
         // Headers have lists with commas by default; only the form of objects has to be given.
-        Place::Header if explode == Some(true) => Some(Style::Form),
-        Place::Cookie if explode != Some(false) => Some(Style::Form),
+        Place::Header if explode == Some(true) => Some(Style::Flat),
+        Place::Cookie if explode != Some(false) => Some(Style::Flat),
         _ => None,
     };
     if !parameter.kind.takes_lists() && !parameter.kind.takes(Kind::OBJECT) {
@@ -146,7 +152,7 @@ fn querystring<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>, name: String)
     let mut parameter = Parameter::new(Place::Query, name);
     parameter.required = object.flag("required") == Some(true);
     let content = object.get("content").and_then(Node::object).unwrap_or_default();
-    if let Some((media_type::FORM, content)) = content.iter().next() {
+    if let Some((FORM, content)) = content.iter().next() {
         let content = schemas.document.object(content)?;
         parameter.kind = schemas.kind(content.get("schema"));
         if parameter.kind == Kind::OBJECT && !content.has("encoding") {
@@ -170,7 +176,7 @@ pub(crate) fn known_style(owner: &str, name: &str, style: &str) -> Result<(), St
     ))
 }
 
-fn placeholder(parameter: &Parameter, style: &str, explode: bool) -> Placeholder {
+fn placeholder(parameter: &Parameter, name: String, style: &str, explode: bool) -> Placeholder {
     let is_object = parameter.kind.takes(Kind::OBJECT);
     let operator = match style {
         "label" => ".",
@@ -179,7 +185,7 @@ fn placeholder(parameter: &Parameter, style: &str, explode: bool) -> Placeholder
     };
     let is_composite = is_object || parameter.kind.takes_lists();
     Placeholder {
-        name: parameter.name.clone(),
+        name,
         operator,
         // Without an operator, a list is written alike with and without `*`.
         modifier: if explode && is_composite && (is_object || !operator.is_empty()) {

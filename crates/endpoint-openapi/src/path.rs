@@ -3,11 +3,14 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use endpoint::Place;
+
 use crate::bounds::MAX_LINE;
 use crate::braces::replaced;
 
 /// A placeholder, and its operator and modifier.
 pub(crate) struct Placeholder {
+    /// The name in the description.
     pub(crate) name: String,
     /// `.` for the style `label`, `;` for `matrix`.
     pub(crate) operator: &'static str,
@@ -39,7 +42,31 @@ pub(crate) fn query<'p>(path: &'p str, parameters: &HashSet<&str>) -> (Cow<'p, s
     (Cow::Owned(kept), fixed)
 }
 
-/// The path as a template. The error is the reason why it is none.
+/// The name of a parameter in a catalogue: in small letters for a header, as a variable for a placeholder.
+pub(crate) fn name(place: Place, name: &str) -> String {
+    match place {
+        Place::Header => name.to_lowercase(),
+        Place::Placeholder => variable(name),
+        _ => name.to_owned(),
+    }
+}
+
+/// A name of a description as a name of RFC 6570: all other characters are percent-encoded.
+fn variable(name: &str) -> String {
+    let is_own = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let (bytes, mut variable) = (name.as_bytes(), String::new());
+    for (at, byte) in bytes.iter().enumerate() {
+        let is_between = || is_own(at.checked_sub(1).and_then(|at| bytes.get(at))) && is_own(bytes.get(at + 1));
+        match is_own(Some(byte)) || (matches!(byte, b'.' | b'-') && is_between()) {
+            true => variable.push(char::from(*byte)),
+            false => variable.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    variable
+}
+
+/// The path as a template. The error is the reason why it is none. A description has no operators of RFC 6570 and no `:name`:
+/// `{+name}` is the parameter `name`, and so is `:name` if there is such a parameter; any other colon is text.
 pub(crate) fn template<'p>(path: &str, placeholders: impl Iterator<Item = &'p Placeholder>) -> Result<String, String> {
     if !path.starts_with('/') {
         return Err("the path does not start with a slash".into());
@@ -47,13 +74,19 @@ pub(crate) fn template<'p>(path: &str, placeholders: impl Iterator<Item = &'p Pl
     if path.contains('#') {
         return Err("the path has a fragment, which is not sent".into());
     }
-    let styled: HashMap<&str, &Placeholder> = placeholders
-        .filter(|one| !one.operator.is_empty() || !one.modifier.is_empty())
-        .map(|one| (&*one.name, one))
-        .collect();
+    if path.split('/').any(|segment| matches!(segment, "." | "..")) {
+        return Err("the path has a dot segment, which clients resolve to another path".into());
+    }
+    let known: HashMap<&str, &Placeholder> = placeholders.map(|one| (&*one.name, one)).collect();
     let written = |name: &str| {
-        let one = styled.get(name)?;
-        Some(format!("{{{}{name}{}}}", one.operator, one.modifier))
+        let one = known.get(name).or_else(|| known.get(name.strip_prefix('+')?))?;
+        Some(format!("{{{}{}{}}}", one.operator, variable(&one.name), one.modifier))
     };
-    replaced(path, MAX_LINE, written).ok_or_else(|| "the path is longer than 1 MiB".into())
+    let segment = |segment: &str| match segment.strip_prefix(':') {
+        Some(name) if known.contains_key(name) => format!("{{{name}}}"),
+        Some(text) => format!("%3A{text}"),
+        None => segment.to_owned(),
+    };
+    let segments: Vec<String> = path.split('/').map(segment).collect();
+    replaced(&segments.join("/"), MAX_LINE, written).ok_or_else(|| "the path is longer than 1 MiB".into())
 }

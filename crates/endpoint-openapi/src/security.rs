@@ -9,15 +9,9 @@ use crate::node::Node;
 
 /// Their names, each once, sorted.
 pub(crate) fn names(document: &Document<'_>) -> Vec<(Place, String)> {
-    let components = document
-        .root()
-        .get("components")
-        .and_then(Node::object)
-        .unwrap_or_default();
-    let schemes = components
-        .get("securitySchemes")
-        .and_then(Node::object)
-        .unwrap_or_default();
+    let components = document.root().get("components").and_then(Node::object);
+    let schemes = components.and_then(|components| components.get("securitySchemes")?.object());
+    let schemes = schemes.unwrap_or_default();
     let (mut names, mut known) = (Vec::new(), HashSet::new());
     for (_, scheme) in schemes.iter() {
         let Ok(scheme) = document.object(scheme) else { continue };

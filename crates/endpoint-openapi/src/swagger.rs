@@ -5,10 +5,11 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use endpoint::__private::content_type::{ContentType, FORM, JSON, MULTIPART};
+
 use crate::bounds::MAX_TEXT;
 use crate::document::{Document, link};
 use crate::error::Error;
-use crate::media_type::{FORM, MULTIPART};
 use crate::node::{Node, Object};
 use crate::operation::METHODS;
 
@@ -31,7 +32,6 @@ const NOT_SCHEMA: [&str; 6] = [
     "collectionFormat",
     "allowEmptyValue",
 ];
-const JSON: &str = "application/json";
 
 /// The description in the shapes of OpenAPI 3.0, as JSON, and the nodes that it links to.
 pub(crate) fn converted<'d>(document: &Document<'d>) -> Result<(String, Vec<Node<'d>>), Error> {
@@ -119,7 +119,7 @@ impl<'d> Converter<'_, 'd> {
         let root = self.document.root();
         out.push("{")?;
         out.member("openapi", "\"3.0.3\"")?;
-        if let Some(servers) = servers(root) {
+        if let Some(servers) = servers(root, root) {
             out.member("servers", &servers)?;
         }
         out.name("components")?;
@@ -192,7 +192,8 @@ impl<'d> Converter<'_, 'd> {
             out,
         )?;
         if operation.has("schemes")
-            && let Some(servers) = servers_with(root, operation)
+            && root.has("host")
+            && let Some(servers) = servers(root, operation)
         {
             out.member("servers", &servers)?;
         }
@@ -225,7 +226,8 @@ impl<'d> Converter<'_, 'd> {
             place => {
                 out.item()?;
                 out.push("{")?;
-                self.copy(&parameter, &["name", "in", "required", "description"], out)?;
+                let shared = ["name", "in", "required", "description", "allowEmptyValue"];
+                self.copy(&parameter, &shared, out)?;
                 let is_list = parameter.text("type").is_some_and(|kind| kind == "array");
                 if let Some(style) = is_list.then(|| style(&parameter, place.unwrap_or_default())) {
                     out.member("style", &quoted(&style.0))?;
@@ -240,7 +242,7 @@ impl<'d> Converter<'_, 'd> {
     }
 
     fn body(&self, sent: &Sent<'d>, types: Vec<Cow<'d, str>>, out: &mut Out) -> Option<()> {
-        let is_form = |name: &str| [FORM, MULTIPART].contains(&essence(name));
+        let is_form = |name: &str| ContentType::of(name).is_form();
         let mut types: Vec<&str> = types.iter().map(|name| &**name).collect();
         let (schema, encoding) = if let Some(body) = &sent.whole {
             if types.is_empty() {
@@ -357,13 +359,8 @@ fn style(parameter: &Object<'_>, place: &str) -> (String, bool) {
     (style.to_owned(), false)
 }
 
-/// The servers of the description, as a list in JSON.
-fn servers(root: &Object<'_>) -> Option<String> {
-    servers_with(root, root)
-}
-
-/// A server for each scheme of the second object, `https` first. Without a host, the path alone.
-fn servers_with(root: &Object<'_>, schemes: &Object<'_>) -> Option<String> {
+/// A list in JSON with a server for each scheme of the second object, `https` first. Without a host, the path alone.
+fn servers(root: &Object<'_>, schemes: &Object<'_>) -> Option<String> {
     let path = root.text("basePath").unwrap_or_default();
     let Some(host) = root.text("host").filter(|host| !host.is_empty()) else {
         return (!path.is_empty()).then(|| format!("[{{\"url\":{}}}]", quoted(&path)));
@@ -374,10 +371,6 @@ fn servers_with(root: &Object<'_>, schemes: &Object<'_>) -> Option<String> {
     let urls = ["https", "http"].into_iter().filter(is_known);
     let urls = urls.map(|scheme| format!("{{\"url\":{}}}", quoted(&format!("{scheme}://{host}{path}"))));
     Some(format!("[{}]", urls.collect::<Vec<_>>().join(",")))
-}
-
-fn essence(media_type: &str) -> &str {
-    media_type.split(';').next().unwrap_or_default().trim()
 }
 
 fn quoted(text: &str) -> String {

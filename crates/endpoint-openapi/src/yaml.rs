@@ -1,27 +1,56 @@
 //! Converts YAML to JSON, so that one reader suffices. The order of keys stays. A key that is a number, such as a
 //! status, becomes text.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+
+use serde_saphyr::granit_parser::ErrorKind;
 
 use crate::bounds::MAX_TEXT;
 use crate::error::Error;
 
 /// How many times longer than the YAML the JSON may be: YAML can name one text again and again.
 const MAX_TIMES: usize = 8;
+/// Below this, a whole number of `f64` is exact.
+const MAX_WHOLE: f64 = 9_007_199_254_740_992.0;
 /// The length that the JSON may always have, in bytes.
 const MIN_ROOM: usize = 16 << 20;
 
-/// The JSON of a YAML document.
+/// The depth of a document.
+const MAX_DEPTH: usize = 128;
+/// How many lines are indented.
+const MAX_INDENTED: usize = 16;
+
+/// The JSON of a YAML document. A line of a quoted text that is not deeper than its key is indented: all other readers take it.
 pub(crate) fn to_json(text: &str) -> Result<String, Error> {
+    let (mut text, mut left) = (Cow::Borrowed(text), MAX_INDENTED);
+    loop {
+        let (error, start) = match read(&text) {
+            Ok(json) => return Ok(json),
+            Err(wrong) => wrong,
+        };
+        let start = start.and_then(|start| text.char_indices().nth(start));
+        let (Some((start, _)), 1..) = (start, left) else {
+            return Err(error);
+        };
+        text.to_mut().insert_str(start, &" ".repeat(MAX_DEPTH));
+        left -= 1;
+    }
+}
+
+/// Reads a text. The place that comes with an error is where such a line starts, in characters.
+fn read(text: &str) -> Result<String, (Error, Option<usize>)> {
     let options = serde_saphyr::options! {
         budget: serde_saphyr::budget! {
             max_events: 40_000_000,
             max_nodes: 20_000_000,
-            max_depth: 128,
+            max_depth: MAX_DEPTH,
             max_total_scalar_bytes: MAX_TEXT,
             max_reader_input_bytes: None,
+            // The text that aliases make is counted in bytes.
+            enforce_alias_anchor_ratio: false,
         },
         with_snippet: false,
         // In YAML 1.2, `on`, `y` and `no` are text.
@@ -35,14 +64,14 @@ pub(crate) fn to_json(text: &str) -> Result<String, Error> {
     let read = |deserializer: serde_saphyr::Deserializer<'_, '_>| Writer(&mut out).deserialize(deserializer);
     serde_saphyr::with_deserializer_from_str_with_options(text, options, read).map_err(|error| {
         let reason = error.to_string();
+        let is_line = reason.contains(&ErrorKind::InvalidQuotedScalarIndent.to_string());
         let reason = format!("not valid YAML: {}", reason.lines().next().unwrap_or_default());
-        match error.location() {
-            Some(place) => {
-                let number = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-                Error::at(number(place.line()), number(place.column()), reason)
-            }
-            None => Error::new(reason),
-        }
+        let Some(place) = error.location() else {
+            return (Error::new(reason), None);
+        };
+        let number = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+        let error = Error::at(number(place.line()), number(place.column()), reason);
+        (error, is_line.then(|| number(place.span().offset())))
     })?;
     Ok(out.json)
 }
@@ -123,8 +152,11 @@ impl<'de> Visitor<'de> for Writer<'_> {
     }
 
     fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<(), E> {
-        let text = serde_json::to_string(&value).map_err(E::custom)?;
-        self.plain(text)
+        // A number with a zero before it, such as `01`, arrives here.
+        match value.fract() == 0.0 && value.abs() < MAX_WHOLE {
+            true => self.plain(format_args!("{value:.0}")),
+            false => self.plain(serde_json::to_string(&value).map_err(E::custom)?),
+        }
     }
 
     fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<(), E> {

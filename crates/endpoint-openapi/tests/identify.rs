@@ -2,20 +2,17 @@
 //! with the same values. `ENDPOINT_OPENAPI` names a folder with JSON, YAML, or either compressed by gzip:
 //!
 //! ```sh
-//! ENDPOINT_OPENAPI=FOLDER cargo test -p endpoint-openapi --test identify -- --nocapture
+//! ENDPOINT_OPENAPI=FOLDER cargo test -p endpoint-openapi --test main identify:: -- --nocapture
 //! ```
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-#[path = "support/descriptions.rs"]
-mod descriptions;
-
 use std::collections::BTreeMap;
 
-use descriptions::{descriptions, text};
+use crate::descriptions::{descriptions, text};
 use endpoint::template::Captured;
-use endpoint::{Endpoint, Object, Options, Place, Value};
-use endpoint_catalogue::{Argument, Catalogue, Described, Entry, Kind, Parameter, Style};
+use endpoint::{Body, Endpoint, Object, Options, Place, Value};
+use endpoint_catalogue::{Argument, Catalogue, Content, Described, Entry, Kind, Parameter, Style};
 
 /// A text with characters that mean something in a URL.
 const TEXT: &str = "a b/ü+&=%2F?#;";
@@ -118,6 +115,15 @@ fn call(operation: &Entry) -> (Options<'static>, Given) {
         }
         options = options.param(format!("{sign}{}", one.name), value);
     }
+    let mut fields = operation.parameters.iter().filter(|one| one.place == Place::Body);
+    let mut needs_data = |content: &Content| content.required && !fields.any(|field| field.required);
+    if let Some(content) = operation.contents.first().filter(|content| needs_data(content)) {
+        let data = match content.kind.takes(Kind::STRING) || content.media_type != "application/json" {
+            true => Body::from(TEXT),
+            false => Body::Json(Value::Object(Object::new())),
+        };
+        options = options.data(data).header("content-type", content.media_type.clone());
+    }
     (options, given)
 }
 
@@ -160,7 +166,7 @@ fn wrong(endpoint: &Described, catalogue: &Catalogue, operation: &Entry) -> Opti
     (found != given).then(|| format!("{url}\n      gave  {given:?}\n      found {found:?}"))
 }
 
-/// Operations that are read as another one, and why. `docs/CATALOGUE.md` has the table.
+/// Operations that are read as another one, and why. `compare/openapi/README.md` has the table.
 const KNOWN: [(&str, &str); 2] = [
     (
         "GET /repos/{owner}/{repo}/compare/{base}...{head}",

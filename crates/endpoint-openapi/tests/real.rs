@@ -2,13 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-#[path = "support/descriptions.rs"]
-mod descriptions;
-
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use descriptions::{descriptions, text};
+use crate::descriptions::{descriptions, text};
 use endpoint_catalogue::Catalogue;
 
 #[test]

@@ -2,12 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-#[path = "support/descriptions.rs"]
-mod descriptions;
-
 use std::collections::BTreeSet;
 
-use descriptions::{descriptions, text};
+use crate::descriptions::{descriptions, text};
 use endpoint::is_secret_pair;
 use serde_json::Value;
 

@@ -4,14 +4,11 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
-#[path = "support/descriptions.rs"]
-mod descriptions;
-
 use std::path::Path;
 use std::sync::Mutex;
 use std::thread;
 
-use descriptions::{descriptions, text};
+use crate::descriptions::{descriptions, text};
 use endpoint::Endpoint;
 use endpoint_catalogue::{Catalogue, Described};
 use serde_json::{Map, Value, json};

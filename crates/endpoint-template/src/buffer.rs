@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::character::{HEX, is};
 use crate::encode::{Block, Codes, ENCODE_ALL, KEEP_RESERVED, ROOM};
@@ -198,5 +199,12 @@ impl Buffer {
     pub fn remove(&mut self, at: usize) {
         let rest = self.split_off(at);
         self.push_str(rest.get(1..).unwrap_or_default());
+    }
+}
+
+impl fmt::Write for Buffer {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.push_str(text);
+        Ok(())
     }
 }

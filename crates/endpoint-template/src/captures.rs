@@ -1,5 +1,5 @@
 //! The way back: the values of a template's variables, read from a URI that it expands to. Like the expansion, this is
-//! RFC 6570 alone; each byte is looked at once for each kind of reader that it passes.
+//! RFC 6570 alone. Each kind of reader looks at a byte once, so the work is linear.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -169,7 +169,7 @@ pub(crate) fn read<'t, 'u>(source: &'t str, tokens: &[Token], uri: &'u str) -> O
     while let Some(token) = tokens.get(at) {
         match *token {
             Token::Literal(literal) => {
-                reader.literal(slice(source, literal.range), literal.plain)?;
+                reader.literal(slice(source, literal.range), literal.ascii)?;
                 at += 1;
             }
             Token::Variable(first) => {
@@ -242,8 +242,8 @@ impl<'u> Reader<'u> {
         }
     }
 
-    fn literal(&mut self, literal: &str, plain: bool) -> Option<()> {
-        self.rest = self.rest.strip_prefix(&*encoded(literal, plain))?;
+    fn literal(&mut self, literal: &str, ascii: bool) -> Option<()> {
+        self.rest = self.rest.strip_prefix(&*encoded(literal, ascii))?;
         Some(())
     }
 
@@ -365,8 +365,8 @@ impl<'u> Reader<'u> {
 }
 
 /// A literal as an expansion has it.
-fn encoded(literal: &str, plain: bool) -> Cow<'_, str> {
-    if plain || literal.is_ascii() {
+fn encoded(literal: &str, ascii: bool) -> Cow<'_, str> {
+    if ascii || literal.is_ascii() {
         return Cow::Borrowed(literal);
     }
     let mut text = Buffer::default();

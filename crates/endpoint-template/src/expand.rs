@@ -48,9 +48,9 @@ impl Operator {
 /// Whether a variable had a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expansion {
-    /// It had.
+    /// At least one variable had a value.
     Defined,
-    /// It had none.
+    /// No variable had a value.
     Undefined,
 }
 
@@ -92,8 +92,8 @@ impl Expander {
 
     /// Writes a literal: ASCII as it is, the rest percent-encoded (RFC 6570 §3.1).
     #[inline(always)]
-    pub fn literal(&mut self, literal: &str, plain: bool) {
-        if plain {
+    pub fn literal(&mut self, literal: &str, ascii: bool) {
+        if ascii {
             self.text.push_str(literal);
         } else {
             self.text.reserved(literal);

@@ -58,14 +58,14 @@ pub(crate) fn tokens(source: &str, grammar: Grammar) -> Result<Vec<Token>, Parse
 #[inline]
 fn literal(source: &str, start: usize, grammar: Grammar) -> Result<(LiteralToken, usize), ParseError> {
     let bytes = source.as_bytes();
-    let (mut plain, mut special) = (true, false);
+    let (mut ascii, mut special) = (true, false);
     let mut pos = start;
     loop {
         pos = skip(bytes, pos, PLAIN);
         let byte = at(bytes, pos);
         if byte == b'{' || pos == bytes.len() || (byte == b':' && is_colon_name(bytes, pos, grammar)) {
             let range = (start as u32, pos as u32);
-            return Ok((LiteralToken { range, plain, special }, pos));
+            return Ok((LiteralToken { range, ascii, special }, pos));
         }
         pos = match byte {
             b'%' => {
@@ -76,7 +76,7 @@ fn literal(source: &str, start: usize, grammar: Grammar) -> Result<(LiteralToken
             0x80.. => {
                 let c = source.get(pos..).and_then(|rest| rest.chars().next());
                 let c = c.filter(|c| is_beyond_ascii_literal(u32::from(*c)));
-                plain = false;
+                ascii = false;
                 pos + c.ok_or(ParseError::new(Reason::Literal, pos))?.len_utf8()
             }
             _ if is(byte, LITERAL) => {
@@ -140,10 +140,10 @@ pub fn is_colon_name(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
     if !(next.is_ascii_alphabetic() || next == b'_') {
         return false;
     }
-    // `user:branch` and `{id}:cancel` are text.
+    // `user:branch`, `{id}:cancel` and `workflow::review` are text.
     pos == 0 || {
         let before = at(bytes, pos - 1);
-        !(is(before, VARCHAR) || before == b'}')
+        !(is(before, VARCHAR) || matches!(before, b'}' | b':'))
     }
 }
 

@@ -120,7 +120,7 @@ impl<'t> Template<'t> {
         let mut last = "";
         for &token in self.tokens.iter() {
             match token {
-                Token::Literal(literal) => expander.literal(self.slice(literal.range), literal.plain),
+                Token::Literal(literal) => expander.literal(self.slice(literal.range), literal.ascii),
                 Token::Variable(variable) => {
                     let name = self.slice(variable.name);
                     expander.open(variable.operator, variable.opens);
@@ -169,11 +169,14 @@ impl<'t> Template<'t> {
     ///
     /// # Errors
     ///
-    /// A [`CaptureError`] that names the first variable of the expression, if an expansion could come from several values: after `{x}` no
-    /// reserved character follows (`{x}-{y}`), the text after an expression that can be absent begins like it
-    /// (`{/x}/edit`), or `{+x}` or `{#x}` is not the last. Also if an expression is none of the table, such as `{x,y}`, `{x*}`,
-    /// `{.x}` and `{x:3}`, if a variable is written twice, or if there are more than 128. It does not depend on the URI:
-    /// [`is_reversible`](Template::is_reversible) asks for it.
+    /// A [`CaptureError`] if several values could make one expansion. It names the first variable of the expression, whatever the
+    /// URI, and [`is_reversible`](Template::is_reversible) tells it in advance:
+    ///
+    /// * No reserved character follows `{x}`: `{x}-{y}`.
+    /// * The text after an expression that can be absent begins like it: `{/x}/edit`.
+    /// * `{+x}` or `{#x}` is not the last expression.
+    /// * The table does not have the expression: `{x,y}`, `{x*}`, `{.x}`, `{x:3}`.
+    /// * A variable is written twice, or there are more than 128.
     pub fn captures<'u>(&self, uri: &'u str) -> Result<Option<Captures<'_, 'u>>, CaptureError> {
         if let Some((variable, doubt)) = reversible::doubt(&self.source, &self.tokens) {
             return Err(CaptureError::new(self.slice(variable.name), doubt));

@@ -155,7 +155,7 @@ pub struct LiteralToken {
     /// Its range in the source.
     pub range: (u32, u32),
     /// Whether it is ASCII, and so copied as it is.
-    pub plain: bool,
+    pub ascii: bool,
     /// Whether it has a dot, a triplet, or an end of the path, which the checks of a path look for.
     pub special: bool,
 }
@@ -164,7 +164,7 @@ impl LiteralToken {
     /// No text.
     pub const EMPTY: Self = Self {
         range: (0, 0),
-        plain: true,
+        ascii: true,
         special: false,
     };
 }

@@ -41,24 +41,31 @@ impl<'b> Base<'b> {
         let Some(start) = authority::start(bytes) else {
             return invalid("must start with a scheme and `://`, such as https://api.example.com");
         };
-        if bytes.iter().any(|byte| matches!(byte, b'?' | b'#')) {
+        let end = authority::end(bytes, start);
+        let after = bytes.get(end..).unwrap_or_default();
+        if after.iter().any(|byte| matches!(byte, b'?' | b'#')) {
             return invalid("has a query or a fragment: they belong to the URL");
         }
-        let end = authority::end(bytes, start);
-        if let Err(wrong) = authority::check(bytes.get(start..end).unwrap_or_default()) {
+        if let Err(wrong) = authority::check_start(bytes, start, end) {
             return invalid(wrong);
         }
+        Self::with_path(url, end)
+    }
+
+    /// A base URL whose path starts at an offset.
+    pub(crate) fn with_path(url: &'b str, start: usize) -> Result<Self, Error> {
         // `*( "/" / pchar )` (RFC 3986 §3.3)
-        if !path::is_made_of(bytes.get(end..).unwrap_or_default(), b"/-._~!$&'()*+,;=:@") {
-            return invalid("holds a character that must be percent-encoded");
+        if !path::is_made_of(url.as_bytes().get(start..).unwrap_or_default(), b"/-._~!$&'()*+,;=:@") {
+            let wrong = "holds a character that must be percent-encoded";
+            return Err(Error::about(ErrorKind::InvalidBaseUrl, "baseUrl", wrong));
         }
         let text = url.trim_end_matches('/');
-        let path = text.as_bytes().get(end..).unwrap_or_default();
+        let path = text.as_bytes().get(start..).unwrap_or_default();
         Ok(Self {
             text,
             before: 0,
-            path_start: end,
-            has_dots: !path.is_empty() && !path::is_plain(path),
+            path_start: start,
+            has_dots: !path.is_empty() && !path::is_clean(path),
             slash: true,
         })
     }
@@ -95,10 +102,8 @@ const MAX_URI: usize = u16::MAX as usize - 1;
 
 #[cold]
 pub(crate) fn invalid_uri(error: &dyn fmt::Display) -> Error {
-    Error::new(
-        ErrorKind::InvalidUrl,
-        format!("the URL is not one that http::Uri can hold: {error}"),
-    )
+    let wrong = format!("the URL is not one that http::Uri can hold: {error}");
+    Error::new(ErrorKind::InvalidUrl, wrong)
 }
 
 /// The base URL of an endpoint's defaults, parsed once.

@@ -12,19 +12,20 @@ use http::header::{CONTENT_TYPE, HeaderValue};
 
 use crate::authority;
 use crate::body::Body;
+use crate::credentials;
 use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
+use crate::header;
 use crate::method;
-use crate::options::{ListStyle, Options, Parameters, merge_value};
-use crate::place::List;
-use crate::place::Place;
+use crate::options::{Options, Parameters, Style, check_spelling, merge_value};
+use crate::path;
+use crate::place::{List, Place, has_variable};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
-use crate::secret::Secrets;
-use crate::template::{AsVariable as _, LiteralToken, Template, Token};
+use crate::template::{AsVariable as _, Template, Token};
 use crate::value::{Object, Value};
-use crate::write::url::{UrlWriter, hides};
-use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
+use crate::write::url::{UrlWriter, is_secret};
+use crate::write::{self, BESIDE_DATA, BodyOptions, Purpose, RequestWriter};
 
 /// The route and options of one call.
 #[derive(Clone)]
@@ -33,26 +34,22 @@ use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
 pub struct Call<'a> {
     pub route: Source<'a>,
     pub options: Options<'a>,
-    pub(crate) kind: CallKind,
+    pub(crate) own: Own,
+    /// The name of the operation; empty if it has none.
+    pub(crate) operation: &'static str,
+    /// Whether a catalogue gave its address, which is at home (decision 29).
+    pub is_home: bool,
 }
 
-/// The origin of a call's parameters.
-#[derive(Clone)]
-pub(crate) enum CallKind {
-    /// The options of the call.
-    Call,
-    /// The fields of an operation, including unset ones. A default fills an unset field, and goes nowhere else.
-    Operation {
-        /// The name of the operation; empty if it has none.
-        name: &'static str,
-    },
-    /// Parameters that were merged with the defaults' before, each with its place.
-    Resolved {
-        /// The name of the operation; empty if it has none.
-        name: &'static str,
-    },
-    /// Options that were merged before, so that parameters of the call and defaults can no longer be told apart.
-    Merged,
+/// How a call's parameters are merged with those of the defaults.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Own {
+    /// They are a layer over them.
+    Layer,
+    /// They are the fields of an operation, including unset ones. A default fills an unset field, and goes nowhere else.
+    Fields,
+    /// They were merged before, each with its place.
+    All,
 }
 
 /// A call's merged options, its list of parameters, and its request, for an explanation.
@@ -66,19 +63,31 @@ pub(crate) struct Explained<'a> {
 }
 
 /// Merges the options of a call over earlier ones, without making a request.
-pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: CallKind) -> Options<'a> {
-    match kind {
-        CallKind::Operation { .. } => {
-            call.parameters.fill(&earlier.parameters);
-            earlier.parameters = Parameters::default();
-        }
-        CallKind::Resolved { .. } => earlier.parameters = Parameters::default(),
-        CallKind::Call | CallKind::Merged => {}
+pub(crate) fn merge<'a>(defaults: &'a Defaults, call: Call<'a>) -> Options<'a> {
+    let method = method(defaults, call.route.method.as_deref(), &call.options);
+    let defaults = method.map_or(defaults, |method| defaults.of_method(&method));
+    let mut later = call.options.with_route(call.route);
+    if later.settings().without_credentials {
+        credentials::leave_headers(defaults, &mut later);
     }
-    earlier.merge(call)
+    let parameters = merge_parameters(defaults, &mut later, call.own);
+    let mut merged = defaults.options.clone().merge(later);
+    merged.parameters = parameters;
+    merged.parameters.set_default(false);
+    merged
 }
 
 impl<'a> Call<'a> {
+    pub(crate) fn new(route: impl Into<Source<'a>>, options: Options<'a>) -> Self {
+        Self {
+            route: route.into(),
+            options,
+            own: Own::Layer,
+            operation: "",
+            is_home: false,
+        }
+    }
+
     /// Merges the parameters with those of the defaults, for a catalogue that then gives each its place. `is_parameter` tells
     /// which names are no near spelling of an option.
     #[doc(hidden)]
@@ -89,19 +98,14 @@ impl<'a> Call<'a> {
         for layer in [&defaults.options.parameters, &self.options.parameters] {
             layer.check_near(&is_parameter)?;
         }
-        self.options.parameters = merge_parameters(defaults, &mut self.options, &self.kind);
-        self.kind = CallKind::Resolved {
-            name: match self.kind {
-                CallKind::Operation { name } => name,
-                _ => "",
-            },
-        };
+        self.options.parameters = merge_parameters(defaults, &mut self.options, self.own);
+        self.own = Own::All;
         Ok(())
     }
 }
 
-/// Refuses a parameter of the call without a place, and two for one place, as [`request`] does. Merged options no longer tell
-/// parameters of the call from defaults, of which [`parse`] takes the last, and ignores those without a place.
+/// Refuses a parameter of the call without a place, and two for one place, as [`request`] does. [`parse`] can't do so, because
+/// merged options do not tell parameters of the call from defaults: it takes the last, and ignores those without a place.
 pub(crate) fn check_places(defaults: &Defaults, call: &Call<'_>) -> Result<(), Error> {
     let parameters = &call.options.parameters;
     let layers = [defaults.options.settings(), call.options.settings()];
@@ -118,10 +122,6 @@ pub(crate) fn check_places(defaults: &Defaults, call: &Call<'_>) -> Result<(), E
     }
 }
 
-pub(crate) fn has_variable(template: &Template<'_>, name: &str) -> bool {
-    template.variables().any(|variable| variable.name() == name)
-}
-
 /// Refuses near spellings in merged options, if these have a URL: only its template tells which names are parameters.
 pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
     let url = merged.settings().url()?.map(|url| UrlSource::text(url.into()));
@@ -129,6 +129,31 @@ pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
         return Ok(());
     };
     merged.parameters.check_near(|name| has_variable(&template, name))
+}
+
+/// Keeps credentials at home, before a request is made (decision 29). Where the URL is not known yet, its text decides.
+pub(crate) fn check_home_of_merged(defaults: &Defaults, call: &Call<'_>) -> Result<(), Error> {
+    if !defaults.is_another || call.is_home || call.options.settings().without_credentials {
+        return Ok(());
+    }
+    let of_call = [call.options.settings(), defaults.options.settings()];
+    let mut urls = of_call.into_iter().filter_map(|settings| settings.url().ok()?);
+    let url = call
+        .route
+        .url
+        .as_ref()
+        .map(UrlSource::as_str)
+        .or_else(|| urls.next())
+        .unwrap_or_default();
+    let target = match authority::start(url.as_bytes()) {
+        Some(_) => Some(url),
+        None => call.options.settings().base_url.as_deref(),
+    };
+    match target.map(|target| (target, request(defaults, call.clone()))) {
+        None | Some((_, Ok(_))) => Ok(()),
+        Some((_, Err(error))) if error.kind() == ErrorKind::ForeignAuthority => Err(error),
+        Some((target, Err(_))) => credentials::check(target, defaults, &call.options, None),
+    }
 }
 
 /// Takes the places of a resolved call away where the rules give the same, so that options as JSON can say more.
@@ -156,14 +181,24 @@ pub(crate) fn http<'a>(defaults: &'a Defaults, mut call: Call<'a>) -> Result<htt
     writer.finish_http(&template)
 }
 
+/// Makes the URL of a call without a base URL.
+pub(crate) fn expand(mut call: Call<'_>) -> Result<String, Error> {
+    let mut writer = RequestWriter::new(limit(Defaults::none(), &call.options));
+    write(
+        &mut writer,
+        &mut List::default(),
+        Defaults::none(),
+        &mut call,
+        Purpose::Url,
+    )?;
+    Ok(writer.url.out.text.take())
+}
+
 /// Makes the request of merged options, without defaults.
-pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions, Error> {
-    let call = Call {
-        route: Source::default(),
-        options: merged,
-        kind: CallKind::Merged,
-    };
-    request(Defaults::none(), call)
+pub(crate) fn parse(mut merged: Options<'_>) -> Result<RequestOptions, Error> {
+    // Parameters of the call and of defaults can no longer be told apart.
+    merged.parameters.set_default(true);
+    request(Defaults::none(), Call::new(Source::default(), merged))
 }
 
 /// Makes the request of a call, and keeps the list of its parameters.
@@ -196,43 +231,52 @@ fn write<'a>(
     let Call {
         route,
         options: call,
-        kind,
+        own,
+        operation,
+        is_home,
     } = call;
     let route = std::mem::take(route);
-    let is_resolved = matches!(kind, CallKind::Resolved { .. });
-    if !is_resolved {
-        call.give_way(&route);
-        call.check()?;
-    }
+    call.give_way(&route);
+    call.settings.as_ref().map_or(Ok(()), |settings| settings.check())?;
     writer.method = method(defaults, route.method.as_deref(), call)?;
-    if writer.method == Method::CONNECT {
-        return Err(Error::about(
-            ErrorKind::InvalidMethod,
-            "CONNECT",
-            "opens a tunnel to a host, and asks for no URL",
-        ));
-    }
-    let (template, data) = (template(defaults, route.url, call)?, data(defaults, call));
-    if !is_resolved {
-        for layer in [&defaults.options.parameters, &call.parameters] {
-            layer.check_near(|name| has_variable(&template, name))?;
+    method::check_sent(&writer.method)?;
+    let defaults = defaults.of_method(&writer.method);
+    let mut template = template(defaults, route.url, call)?;
+    // Of a call of parameters alone, no settings are merged.
+    let is_bare = call.settings.is_none() && defaults.allows_prepared;
+    let data = if is_bare { None } else { data(defaults, call) };
+    if defaults.is_another {
+        header::refuse_host(&call.headers)?;
+        if let Some(at) = path::fragment(&template) {
+            template = without_fragment(&template, at)?;
         }
     }
-    writer.url.secrets = secrets(defaults, call);
+    writer.url.secrets = credentials::secrets(defaults, call);
+    if call.settings().without_credentials {
+        credentials::leave_headers(defaults, call);
+    }
     let (place, nowhere) = rest(&writer.method, data.is_some());
-    let parameters = merge_parameters(defaults, call, kind);
-    let lists = [call.settings().list_style, defaults.options.settings().list_style];
-    list.lists = lists.into_iter().flatten().next().unwrap_or_default();
+    if *own == Own::Fields {
+        // Only those that fill a field get into the list.
+        let defaults = &defaults.options.parameters;
+        defaults.check_near(|name| has_variable(&template, name))?;
+    }
+    let parameters = merge_parameters(defaults, call, *own);
+    list.lists = call.settings().lists_over(defaults.options.settings());
     list.set_parameters(parameters, &template, place)?;
     write_url(&mut writer.url, defaults, call, &template, list, purpose)?;
+    let may_leave = call.settings().base_url.is_some() || authority::start(template.as_str().as_bytes()).is_some();
+    if may_leave && defaults.is_another && !*is_home {
+        credentials::check(writer.url.out.text.as_str(), defaults, call, Some(list))?;
+    }
     list.check_nowhere(nowhere)?;
     let content_type = write_body(writer, defaults, call, data, list)?;
-    writer.metadata = metadata(defaults, call);
+    if !is_bare {
+        writer.metadata = metadata(defaults, call);
+    }
     writer.write_headers((&defaults.options, &defaults.headers), call, list, content_type)?;
     writer.is_traced = defaults.is_traced;
-    if let CallKind::Operation { name } | CallKind::Resolved { name } = kind {
-        writer.operation = name;
-    }
+    writer.operation = operation;
     Ok(template)
 }
 
@@ -242,21 +286,25 @@ fn limit(defaults: &Defaults, call: &Options<'_>) -> usize {
 }
 
 /// Merges the parameters of a call over those of the defaults.
-fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: &CallKind) -> Parameters<'a> {
+#[inline]
+fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, own: Own) -> Parameters<'a> {
+    let mut parameters = std::mem::take(&mut call.parameters);
     let earlier = &defaults.options.parameters;
-    let mut own = std::mem::take(&mut call.parameters);
-    match kind {
-        CallKind::Merged => own.entries_mut().iter_mut().for_each(|entry| entry.is_default = true),
-        CallKind::Resolved { .. } => {}
-        _ if earlier.is_empty() => {}
-        CallKind::Call => {
-            let mut merged = earlier.as_defaults();
-            merged.merge(own);
-            own = merged;
-        }
-        CallKind::Operation { .. } => own.fill(&earlier.as_defaults()),
+    if earlier.is_empty() || own == Own::All {
+        return parameters;
     }
-    own
+    let mut earlier = earlier.as_defaults();
+    if call.settings().without_credentials {
+        earlier = credentials::left(defaults, call, earlier);
+    }
+    match own {
+        Own::Fields => parameters.fill(&earlier),
+        _ => {
+            earlier.merge(parameters);
+            parameters = earlier;
+        }
+    }
+    parameters
 }
 
 /// The place of parameters without a placeholder (§2.3). If it is nowhere, the reason.
@@ -271,7 +319,7 @@ fn rest(method: &Method, has_data: bool) -> (Place, &'static str) {
     }
 }
 
-fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Result<Method, Error> {
+pub(crate) fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Result<Method, Error> {
     if let Some(method) = route {
         return method::parse(method);
     }
@@ -298,11 +346,28 @@ fn template<'a>(
     UrlSource::text(url).into_template()
 }
 
-/// The secret names of the call over those of the defaults (decision 15).
-fn secrets(defaults: &Defaults, call: &Options<'_>) -> Secrets {
-    let mut secrets = defaults.options.settings().secrets.clone();
-    secrets.merge(call.settings().secrets.clone());
-    secrets
+/// An absolute URL without its fragment, which is not sent. In a route, a `#` is a mistake (decision 13).
+#[cold]
+fn without_fragment(template: &Template<'_>, at: usize) -> Result<Template<'static>, Error> {
+    let url = template.as_str();
+    if authority::start(url.as_bytes()).is_none() {
+        let wrong =
+            format!("the URL has a `#` at byte {at}, and what follows it is not sent: write `%23` for the sign");
+        return Err(Error::new(ErrorKind::InvalidTemplate, wrong));
+    }
+    UrlSource::text(url.get(..at).unwrap_or_default().to_owned().into()).into_template()
+}
+
+/// Takes the fragment out of merged options, as out of a request.
+pub(crate) fn leave_fragment(merged: &mut Options<'_>) -> Result<(), Error> {
+    let url = merged.settings().url()?.filter(|url| url.contains('#'));
+    let template = url.map(|url| UrlSource::text(url.to_owned().into()).into_template());
+    if let Some(Ok(template)) = template
+        && let Some(at) = path::fragment(&template)
+    {
+        merged.settings_mut().url = Some(without_fragment(&template, at)?.as_str().to_owned().into());
+    }
+    Ok(())
 }
 
 /// Writes the URL: base URL, template with the placeholders' parameters from the list, query.
@@ -321,33 +386,33 @@ fn write_url<'a>(
         None => {
             let (base, uri_start) = defaults.base(call.settings().base_url.as_deref(), purpose)?;
             writer.uri_start = uri_start;
-            let (literal, rest) = match template.tokens() {
-                [Token::Literal(literal), rest @ ..] => (*literal, rest),
-                tokens => (LiteralToken::EMPTY, tokens),
-            };
-            let text = template.slice(literal.range);
-            writer.start_relative(base, text, literal.plain, literal.special);
-            rest
+            writer.start_template(base, template)
         }
     };
-    let mut tokens = tokens.iter();
+    let (mut tokens, mut absent) = (tokens.iter(), Vec::new());
     while let Some(token) = tokens.next() {
         match token {
             Token::Literal(literal) => {
-                writer.literal(template.slice(literal.range), literal.plain, literal.special);
+                writer.literal(template.slice(literal.range), literal.ascii, literal.special);
             }
             Token::Variable(token) => {
                 let name = template.slice(token.name);
-                let position = list.take(name);
-                let value = position.and_then(|position| list.value(position));
-                let hides = value.is_some_and(|value| hides(value, token.modifier, token.operator, &writer.secrets));
+                let taken = list.take(name);
+                let value = taken.as_ref().and_then(|taken| taken.value.as_ref());
+                let secret = value.is_some_and(|it| is_secret(it, token.modifier, token.operator, &writer.secrets));
                 let value = value.and_then(|value| value.as_variable());
-                let is_written = writer.variable(template, name, token, value, hides, tokens.as_slice())?;
-                if let Some(position) = position.filter(|_| is_written) {
-                    list.set_written(position);
+                let is_asked = taken.as_ref().is_some_and(|taken| taken.style.is_some());
+                let is_written =
+                    writer.variable(template, name, token, value, (secret, is_asked), tokens.as_slice())?;
+                absent.extend(taken.is_none().then_some(name));
+                if let Some(taken) = taken {
+                    taken.mark.is_written |= is_written;
                 }
             }
         }
+    }
+    if !absent.is_empty() {
+        check_spelling(list.left(), absent.into_iter())?;
     }
     writer.finish_path(template)?;
     write_query(writer, template, list)?;
@@ -356,8 +421,8 @@ fn write_url<'a>(
 
 #[inline]
 fn write_query<'a>(writer: &mut UrlWriter<'a>, template: &Template<'_>, list: &mut List<'a>) -> Result<(), Error> {
-    let lists = list.lists;
-    if writer.may_repeat || lists == ListStyle::Brackets || list.may_repeat() {
+    let lists = list.lists.in_query();
+    if writer.may_repeat || lists.is_some_and(Style::nests) || list.may_repeat() {
         writer.watch_names(template)?;
     }
     list.write_place(Place::Query, |placed| writer.query(placed, lists))
@@ -390,15 +455,21 @@ fn write_body<'a>(
     } else {
         own
     };
+    let is_empty = data.is_none() && parts.is_empty() && !list.has(Place::Body);
+    if is_empty && !method::takes_body(writer.method.as_str()) {
+        return Ok(None);
+    }
     let content_type = call.__header_over(&defaults.options, CONTENT_TYPE.as_str());
-    if data.is_none() && parts.is_empty() && !list.has(Place::Body) {
+    if is_empty {
         let header = content_type.and_then(Value::as_str).unwrap_or_default();
         return write::check_parts(&writer.method, header).map(|()| None);
     }
-    let given = Given {
+    let layers = [call.settings(), defaults.options.settings()];
+    let given = BodyOptions {
         data,
         parts,
         content_type,
+        says_json: layers.iter().any(|layer| layer.says_json),
     };
     write::write_body(writer, list, given)
 }

@@ -4,8 +4,10 @@ use std::sync::{Arc, LazyLock};
 
 use http::Method;
 
+use crate::authority;
 use crate::base::{Base, PreparedBase, UriStart};
 use crate::error::{Error, ErrorKind};
+use crate::header;
 use crate::method;
 use crate::options::Options;
 use crate::template::MAX_EXPANSION;
@@ -22,8 +24,14 @@ pub struct Defaults {
     pub(crate) headers: ReadyHeaders,
     /// Whether requests carry the template of their route.
     pub(crate) is_traced: bool,
-    /// Whether a call needs no merging, apart from headers and parameters.
-    is_ready: bool,
+    /// Whether the API is not that of the specification.
+    pub(crate) is_another: bool,
+    /// These defaults without their content type, for the methods without a body, if they are of another API and have one.
+    bodiless: Option<Arc<Self>>,
+    /// The origins beside that of the base URL that get the credentials of these defaults (decision 29).
+    pub(crate) trusted: Arc<[String]>,
+    /// Whether a call may take the prepared parts.
+    pub(crate) allows_prepared: bool,
     has_no_parameters: bool,
 }
 
@@ -49,7 +57,7 @@ impl Defaults {
         settings.url()?;
         let base = settings.base_url.as_deref().map(PreparedBase::new).transpose()?;
         let headers = ReadyHeaders::new(&options.headers, &settings.media_type, &settings.secrets)?;
-        let is_ready = is_ready(&options);
+        let allows_prepared = allows_prepared(&options);
         let has_no_parameters = options.parameters.is_empty();
         Ok(Self {
             has_no_parameters,
@@ -58,7 +66,10 @@ impl Defaults {
             base,
             headers,
             is_traced: false,
-            is_ready,
+            is_another: false,
+            bodiless: None,
+            trusted: Arc::default(),
+            allows_prepared,
         })
     }
 
@@ -70,9 +81,9 @@ impl Defaults {
 
     /// Whether fields of these names, all set, need no merging with the defaults.
     #[inline]
-    pub(crate) fn is_ready_for(&self, names: &[&str]) -> bool {
+    pub(crate) fn adds_nothing_to(&self, names: &[&str]) -> bool {
         let has_name = || names.iter().any(|name| self.options.parameters.has(name));
-        self.is_ready && (self.has_no_parameters || !has_name())
+        self.allows_prepared && (self.has_no_parameters || !has_name())
     }
 
     /// The base URL of a relative template, with its parsed start if it is the one of the defaults.
@@ -83,6 +94,7 @@ impl Defaults {
         purpose: Purpose,
     ) -> Result<(Base<'s>, Option<&'d UriStart>), Error> {
         match (own, &self.base) {
+            _ if purpose == Purpose::Url => Ok((Base::NONE, None)),
             (Some(base), _) => Ok((Base::new(base)?, None)),
             (None, Some(prepared)) => {
                 let uri_start = prepared.uri_start.as_ref();
@@ -104,16 +116,63 @@ impl Defaults {
 
     /// Merges a later layer over these defaults.
     pub(crate) fn with(&self, later: Options<'_>) -> Result<Self, Error> {
+        if self.is_another {
+            header::refuse_host(&later.headers)?;
+        }
         let mut merged = Self::prepare(self.options.clone().merge(later.into_owned()))?;
         merged.is_traced = self.is_traced;
+        merged.is_another = self.is_another;
+        let headers = &merged.options.headers;
+        if self.is_another && headers.get("content-type").is_some() {
+            let mut options = merged.options.clone();
+            let others = headers.clone().into_iter().filter(|(name, _)| *name != "content-type");
+            options.headers = others.collect();
+            let bodiless = Self::prepare(options)?;
+            merged.bodiless = Some(Arc::new(Self {
+                is_traced: self.is_traced,
+                is_another: true,
+                trusted: Arc::clone(&self.trusted),
+                ..bodiless
+            }));
+        }
+        merged.trusted = Arc::clone(&self.trusted);
         Ok(merged)
+    }
+
+    /// The defaults for a method: those of another API have no content type without a body (decision 21).
+    pub(crate) fn of_method(&self, method: &Method) -> &Self {
+        match &self.bodiless {
+            Some(bodiless) if matches!(*method, Method::GET | Method::HEAD) => bodiless,
+            _ => self,
+        }
     }
 
     /// These defaults for an endpoint with [`Endpoint::traced`](crate::Endpoint::traced).
     pub(crate) fn traced(&self) -> Self {
         let mut traced = self.clone();
         traced.is_traced = true;
+        traced.bodiless = traced.bodiless.map(|bodiless| Arc::new(bodiless.traced()));
         traced
+    }
+
+    /// These defaults, whose credentials go to one more origin.
+    pub(crate) fn trust(&self, origin: &str) -> Result<Self, Error> {
+        let origin = authority::clear_origin(origin).ok_or_else(|| {
+            let wrong = "is not an origin: a scheme and a host, as in https://uploads.example.com";
+            Error::about(ErrorKind::InvalidBaseUrl, origin, wrong)
+        })?;
+        let mut trusting = self.clone();
+        trusting.trusted = self.trusted.iter().cloned().chain([origin]).collect();
+        if let Some(bodiless) = &mut trusting.bodiless {
+            Arc::make_mut(bodiless).trusted = Arc::clone(&trusting.trusted);
+        }
+        Ok(trusting)
+    }
+
+    /// The origins that get the credentials of these defaults, as URLs.
+    pub(crate) fn homes(&self) -> impl Iterator<Item = &str> {
+        let base_url = self.options.settings().base_url.as_deref();
+        base_url.into_iter().chain(self.trusted.iter().map(String::as_str))
     }
 
     /// The defaults for another API (decision 21).
@@ -122,8 +181,12 @@ impl Defaults {
             .method("GET")
             .base_url(base_url)
             .header("accept", "*/*")
-            .header("user-agent", headers::USER_AGENT_DEFAULT);
-        Self::prepare(options.into_owned())
+            .header("user-agent", headers::USER_AGENT_DEFAULT)
+            .__asking_for_style();
+        Ok(Self {
+            is_another: true,
+            ..Self::prepare(options.into_owned())?
+        })
     }
 
     /// The defaults of §2.1, for GitHub.
@@ -137,8 +200,8 @@ impl Defaults {
     }
 }
 
-/// Whether a call may take the prepared parts, and has nothing else of these options to merge than headers and parameters.
-fn is_ready(options: &Options<'_>) -> bool {
+/// Whether a call may take the prepared parts: it merges only headers and parameters with these options.
+fn allows_prepared(options: &Options<'_>) -> bool {
     let settings = options.settings();
     settings.data.is_none()
         && settings.parts.is_empty()

@@ -28,7 +28,8 @@ pub(crate) fn insert(
 /// The `request` option (§2.1) in the extensions of an `http::Request`.
 ///
 /// ```
-/// use endpoint::{Metadata, endpoint, options};
+/// use endpoint::extension::Metadata;
+/// use endpoint::{endpoint, options};
 ///
 /// let request = endpoint("GET /user", options! { request: { "retries": 3 } })?;
 /// let request: http::Request<Vec<u8>> = request.try_into()?;
@@ -45,7 +46,7 @@ impl Metadata {
     /// The value for an object of names and values, to test code that reads it.
     ///
     /// ```
-    /// let metadata = endpoint::Metadata::new([("retries", 3)].into_iter().collect());
+    /// let metadata = endpoint::extension::Metadata::new([("retries", 3)].into_iter().collect());
     /// assert_eq!(metadata.object().len(), 1);
     /// ```
     #[must_use]
@@ -57,7 +58,7 @@ impl Metadata {
     ///
     /// ```
     /// let request = endpoint::endpoint("GET /user", endpoint::options! { request: { "retries": 3 } })?.into_http()?;
-    /// let metadata = request.extensions().get::<endpoint::Metadata>().unwrap();
+    /// let metadata = request.extensions().get::<endpoint::extension::Metadata>().unwrap();
     /// assert_eq!(metadata.object().get("retries"), Some(&3.into()));
     /// # Ok::<(), endpoint::Error>(())
     /// ```
@@ -71,7 +72,8 @@ impl Metadata {
 /// [`Endpoint::traced`](crate::Endpoint::traced) add it.
 ///
 /// ```
-/// use endpoint::{Endpoint, UrlTemplate, options};
+/// use endpoint::extension::UrlTemplate;
+/// use endpoint::{Endpoint, options};
 ///
 /// let github = Endpoint::github().traced();
 /// let request = github.request("GET /orgs/{org}/repos", options! { org: "acme" })?.into_http()?;
@@ -86,7 +88,8 @@ impl UrlTemplate {
     /// The template as text.
     ///
     /// ```
-    /// use endpoint::{Endpoint, UrlTemplate, options};
+    /// use endpoint::extension::UrlTemplate;
+    /// use endpoint::{Endpoint, options};
     ///
     /// let request = Endpoint::github().traced().request("GET /orgs/{org}", options! { org: "acme" })?.into_http()?;
     /// assert_eq!(request.extensions().get::<UrlTemplate>().unwrap().as_str(), "/orgs/{org}");
@@ -102,7 +105,8 @@ impl UrlTemplate {
 /// Only endpoints with [`Endpoint::traced`](crate::Endpoint::traced) add it.
 ///
 /// ```
-/// use endpoint::{Endpoint, Operation, OperationName};
+/// use endpoint::extension::OperationName;
+/// use endpoint::{Endpoint, Operation};
 ///
 /// #[derive(Operation)]
 /// #[operation("GET /orgs/{org}")]
@@ -123,7 +127,7 @@ impl OperationName {
     /// # #[operation("GET /user")]
     /// # struct GetUser;
     /// let request = endpoint::Endpoint::github().traced().http(&GetUser, ())?;
-    /// assert_eq!(request.extensions().get::<endpoint::OperationName>().unwrap().as_str(), "GetUser");
+    /// assert_eq!(request.extensions().get::<endpoint::extension::OperationName>().unwrap().as_str(), "GetUser");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]

@@ -15,7 +15,49 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
+//! [`Endpoint::github`] and [`endpoint()`] are for GitHub's API. [`Endpoint::new`] takes the base URL of any other.
+//!
 //! The crate does no I/O: it builds the request, and your client sends it. It reads no environment and keeps no state.
+//!
+//! # Which style
+//!
+//! Write a struct with `#[derive(Operation)]` for each call of an API that you wrap: its names and places are checked while it
+//! compiles. Write a route and [`options!`] for a call that is made once, or whose names are known only when the program runs.
+//! The command of this project makes the same requests without a program, and turns a pasted line into either.
+//!
+//! # Send it
+//!
+//! Each line is right for any request. Three clients send `content-length: 0` for an empty `Vec<u8>`, even with a GET, so their
+//! lines are longer.
+//!
+//! ```text
+//! // `request` is what `Endpoint::request` returns, and `http` what `Endpoint::http` does.
+//! let response = reqwest.execute(http.try_into()?).await?;
+//! let response = hyper.request(http.map(Full::<Bytes>::from)).await?;
+//!
+//! let response = match http.body().is_empty() { true => ureq.run(http.map(|_| ())), false => ureq.run(http) }?;
+//!
+//! let request: http::Request<isahc::Body> = request.try_into()?;
+//! let response = isahc.send(request)?;
+//!
+//! let mut blocking: reqwest::blocking::Request = http.try_into()?;
+//! blocking.body_mut().take_if(|body| body.as_bytes() == Some(b""));
+//! let response = reqwest_blocking.execute(blocking)?;
+//! ```
+//!
+//! `try_into` makes an `http::Request` of any body that is made of a `Vec<u8>` and has a default, such as isahc's, `bytes::Bytes` or
+//! an `Option<Vec<u8>>`. `examples/` has a program for each client.
+//!
+//! # What the compiler does not check
+//!
+//! The compiler checks names, places and the route of an operation. These are errors when the request is made:
+//!
+//! * what a value does: an empty segment, a `..`, a line break in a header
+//! * the names of a `flatten`, of defaults, and of options beside an operation
+//! * a type behind an alias, such as that of an `Option`
+//! * the names in `options!`, which no route limits
+//!
+//! Whether the API has the operation is checked only with its catalogue (`api = "…"`).
 //!
 //! # The flow
 //!
@@ -32,6 +74,8 @@
 //! * [`request`](Endpoint::request) returns [`RequestOptions`]: method, URL, headers and body, to be written as JSON or
 //!   turned into an `http::Request`. [`http`](Endpoint::http) returns the `http::Request` at once. `()` stands for no
 //!   options.
+//!
+//! In the place of `format!`, [`url!`] writes a URL alone.
 //!
 //! # Where a parameter goes
 //!
@@ -119,7 +163,7 @@
 //! # Secrets
 //!
 //! A value is a secret by its name ([`is_secret_name`]), or as a token with a prefix that its issuer publishes, such as
-//! `ghp_`. [`Endpoint::sensitive`] adds a name, and [`Endpoint::not_sensitive`] removes one. Secrets are masked in
+//! `ghp_`. [`Options::sensitive`] adds a name, and [`Options::not_sensitive`] removes one; as defaults they hold for every call. Secrets are masked in
 //! the `Debug` of a request, in errors and in explanations. `Debug` of values and options shows names and kinds only. A
 //! serialized request contains them, because it is the request: log [`RequestOptions::redacted`].
 //!
@@ -136,7 +180,7 @@
 //!
 //! [Operations](guide::operations), [an API other than GitHub's](guide::another_api), [several path segments](guide::segments),
 //! [pagination](guide::pagination), [null](guide::null), [a typed wrapper](guide::wrapper), [a form](guide::form), and
-//! [an upload](guide::upload). If you come from another crate: [octocrab](guide::from_octocrab),
+//! [an upload](guide::upload). If you come from [`@octokit/endpoint`](guide::from_octokit) or another crate: [octocrab](guide::from_octocrab),
 //! [`gitlab`](guide::from_gitlab), and [ruma](guide::from_ruma).
 //!
 //! # Rules
@@ -150,10 +194,11 @@
 mod base;
 mod body;
 mod call;
+mod credentials;
 mod defaults;
 mod endpoint;
 pub mod explain;
-mod extension;
+pub mod extension;
 mod follow;
 #[cfg(any(doc, doctest))]
 pub mod guide;
@@ -170,48 +215,94 @@ mod route;
 #[cfg(any(doc, doctest))]
 pub mod specification;
 pub mod template;
+#[cfg(feature = "derive")]
+mod url;
 mod value;
 mod write;
 
 // The modules of the core keep their names.
 use endpoint_core::{authority, error, method, secret};
 
-pub use body::{Body, IntoBody, Part};
+pub use body::{Body, Part};
 pub use endpoint::{Endpoint, endpoint};
 #[cfg(feature = "derive")]
 pub use endpoint_derive::Operation;
 #[doc(inline)]
 pub use error::{Error, ErrorKind};
-pub use extension::{Metadata, OperationName, UrlTemplate};
-pub use header::{IntoHeaderName, IntoHeaderValue};
+/// The crate `http`, whose types requests are made of.
+pub use http;
 pub use links::{Links, links};
+// Signatures show these traits, and their page is that of the module.
+#[doc(hidden)]
+pub use into::*;
+pub use operation::Operation;
+pub use options::Options;
 #[doc(inline)]
-pub use method::IntoMethod;
-pub use operation::{IntoRoute, Operation};
-pub use options::{IntoHeaders, IntoOptions, ListStyle, Options, Parameter, Style};
-#[doc(inline)]
+pub use options::Style;
+// For the crates of this project that place parameters. Programs meet a place in `explain`.
+#[doc(hidden)]
+pub use options::Parameter;
+#[doc(hidden)]
 pub use place::Place;
 pub use request::RequestOptions;
 #[doc(inline)]
 pub use route::Route;
 #[doc(inline)]
-pub use secret::{is_secret_name, is_secret_pair, secrets_in};
-pub use value::{Array, IntoValue, Number, Object, Value};
+pub use secret::is_secret_name;
+#[doc(hidden)]
+pub use secret::{is_secret_pair, secrets_in};
+pub use value::{Array, Number, Object, Value};
+
+/// The types that the functions of this crate take, as their signatures name them, such as `impl IntoRoute`.
+///
+/// A function of yours that passes a route and options on takes the same types:
+///
+/// ```
+/// use endpoint::into::{IntoOptions, IntoRoute};
+/// use endpoint::{Endpoint, Error, RequestOptions, options};
+///
+/// fn request<'a>(
+///     api: &'a Endpoint,
+///     route: impl IntoRoute<'a>,
+///     options: impl IntoOptions<'a>,
+/// ) -> Result<RequestOptions, Error> {
+///     api.request(route, options)
+/// }
+///
+/// let github = Endpoint::github();
+/// assert_eq!(request(&github, "GET /orgs/{org}", options! { org: "acme" })?.url(), "https://api.github.com/orgs/acme");
+/// # Ok::<(), Error>(())
+/// ```
+///
+/// Only this crate implements the traits: their methods are hidden, and change without notice. A type of yours becomes a value, a
+/// header's value or a body by `From` for [`Value`] or [`Body`].
+pub mod into {
+    pub use crate::body::IntoBody;
+    pub use crate::header::{IntoHeaderName, IntoHeaderValue};
+    #[doc(inline)]
+    pub use crate::method::IntoMethod;
+    pub use crate::operation::IntoRoute;
+    pub use crate::options::{IntoHeaders, IntoOptions};
+    pub use crate::value::IntoValue;
+}
 
 /// Used by the expansion of macros; not part of the public API.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::body::ContentType;
+    pub use crate::authority::{clear_origin, host, is_home};
     pub use crate::call::Call;
     pub use crate::defaults::Defaults;
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
     pub use crate::value::joined;
+    pub use endpoint_core::content_type;
+    pub use endpoint_core::method::takes_body;
     #[cfg(feature = "derive")]
-    pub use endpoint_derive::route;
+    pub use endpoint_derive::{route, url};
 
-    /// Shadows a constant of the caller where the derive binds a variable of that name.
+    /// Imported as `__body` and the like, it hides a constant of the caller with that name, which would turn a variable that the
+    /// derive binds into a pattern.
     pub const fn variable() {}
 
     /// Names for the derive. One that is not the caller's is never an unnecessary qualification.
@@ -224,14 +315,17 @@ pub mod __private {
         pub use Result::Ok as __Ok;
 
         pub use crate::operation::{
-            AsBody as __AsBody, AsJson as __AsJson, AsParts as __AsParts, BodyOf as __BodyOf, Derived as __Derived,
-            IsBody as __IsBody, Operation as __Operation, To as __To, Unless as __Unless, with as __with,
+            AsBody as __AsBody, AsHeader as __AsHeader, AsHttpHeader as __AsHttpHeader, AsJson as __AsJson,
+            AsParts as __AsParts, BodyOf as __BodyOf, Derived as __Derived, HeaderOf as __HeaderOf, IsBody as __IsBody,
+            Operation as __Operation, To as __To, Unless as __Unless, with as __with,
         };
-        pub use crate::options::{ListStyle as __ListStyle, Style as __Style};
+        pub use crate::options::Style as __Style;
         pub use crate::route::Route as __Route;
         pub use crate::template::{
-            LiteralToken as __LiteralToken, Modifier as __Modifier, Operator as __Operator, Token as __Token,
-            VariableToken as __VariableToken,
+            LiteralToken as __LiteralToken, Modifier as __Modifier, Operator as __Operator, Template as __Template,
+            Token as __Token, VariableToken as __VariableToken,
         };
+        #[cfg(feature = "derive")]
+        pub use crate::url::{Arg as __Arg, AsArgValue as __AsArgValue, write as __url};
     }
 }

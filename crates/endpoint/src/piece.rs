@@ -19,7 +19,7 @@ pub(crate) struct Piece {
     /// Whether a list or an object was written member by member.
     pub(crate) explodes: bool,
     /// Whether the value holds a secret without its name beside it.
-    pub(crate) hides: bool,
+    pub(crate) is_secret: bool,
 }
 
 /// An offset in 32 bits. A URL has at most 64 MiB and one more value; an offset past 4 GiB becomes the maximum.
@@ -28,14 +28,14 @@ fn position(at: usize) -> u32 {
 }
 
 impl Piece {
-    pub(crate) fn new(token: &VariableToken, range: Range<usize>, hides: bool) -> Self {
+    pub(crate) fn new(token: &VariableToken, range: Range<usize>, is_secret: bool) -> Self {
         Self {
             name: token.name,
             operator: token.operator,
             explodes: token.modifier == Modifier::Explode,
             start: position(range.start),
             end: position(range.end),
-            hides,
+            is_secret,
         }
     }
 

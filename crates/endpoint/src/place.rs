@@ -5,10 +5,9 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 pub use endpoint_core::place::Place;
-use smallvec::SmallVec;
 
 use crate::error::{Error, ErrorKind};
-use crate::options::{ListStyle, Parameter, Parameters, Style};
+use crate::options::{Lists, Mark, Parameter, Parameters, Style};
 use crate::template::Template;
 use crate::value::Value;
 
@@ -24,36 +23,23 @@ pub(crate) struct Placed<'s, 'a> {
     pub(crate) mark: Mark,
 }
 
-/// The place of a parameter in the request.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Mark {
-    pub(crate) place: Place,
-    /// Whether some of it was written.
-    pub(crate) is_written: bool,
-}
-
 /// The parameters of a call and its defaults, in order.
 #[derive(Default)]
 pub(crate) struct List<'a> {
     parameters: Parameters<'a>,
-    /// The mark of each parameter.
-    marks: SmallVec<[Mark; 12]>,
+    /// The places that parameters had first, as bits.
+    places: u32,
     /// The style of all lists.
-    pub(crate) lists: ListStyle,
+    pub(crate) lists: Lists,
 }
 
-impl Default for Mark {
-    fn default() -> Self {
-        Self {
-            place: Place::Nowhere,
-            is_written: false,
-        }
-    }
+pub(crate) fn has_variable(template: &Template<'_>, name: &str) -> bool {
+    template.variables().any(|variable| variable.name() == name)
 }
 
 impl<'a> List<'a> {
     /// Sets the parameters. Those without a place of their own go to `rest`, unless a placeholder takes them. Those in the
-    /// path are nowhere until a placeholder takes them.
+    /// path are nowhere until a placeholder takes them. Refuses values that can't be sent, and near spellings of options.
     #[inline]
     pub(crate) fn set_parameters(
         &mut self,
@@ -61,19 +47,21 @@ impl<'a> List<'a> {
         template: &Template<'_>,
         rest: Place,
     ) -> Result<(), Error> {
-        for parameter in parameters.entries() {
+        self.parameters = parameters;
+        let mut is_placed_or_styled = false;
+        for parameter in self.parameters.entries_mut() {
+            parameter.check()?;
+            parameter.check_near(|name| has_variable(template, name))?;
+            is_placed_or_styled |= parameter.place.is_some() || parameter.style.is_some();
             let place = match (parameter.place, &parameter.value) {
                 (_, None) | (Some(Place::Placeholder), _) => Place::Nowhere,
                 (None, _) => rest,
                 (Some(place), _) => place,
             };
-            self.marks.push(Mark {
-                place,
-                is_written: false,
-            });
+            parameter.mark.place = place;
+            self.places |= bit(place);
         }
-        self.parameters = parameters;
-        match self.parameters.is_placed_or_styled() {
+        match is_placed_or_styled {
             true => self.settle(template, rest),
             false => Ok(()),
         }
@@ -89,29 +77,25 @@ impl<'a> List<'a> {
         };
         let is_of_call =
             |entry: &Parameter<'_>| !entry.is_default && entry.value.as_ref().is_some_and(|value| !value.is_null());
-        let (mut last, mut hidden) = (HashMap::new(), Vec::new());
-        for (position, entry) in self.parameters.entries().iter().enumerate().rev() {
+        let styles = self.parameters.entries().iter();
+        let styles: Vec<_> = styles.map(|entry| self.parameters.style(&entry.name)).collect();
+        let mut last = HashMap::new();
+        for (entry, style) in self.parameters.entries_mut().iter_mut().zip(styles).rev() {
+            entry.style = entry.style.or(style);
             if entry.value.is_none() || entry.place == Some(Place::Nowhere) {
                 continue;
             }
-            match last.entry((placed(entry), &*entry.name)) {
-                Entry::Vacant(vacant) => drop(vacant.insert(entry)),
-                Entry::Occupied(later) if is_of_call(later.get()) && is_of_call(entry) => {
+            let is_own = is_of_call(entry);
+            match last.entry((placed(entry), entry.name.clone())) {
+                Entry::Vacant(vacant) => drop(vacant.insert(is_own)),
+                Entry::Occupied(later) if *later.get() && is_own => {
                     let wrong = "is given twice for one place: leave one of the two out";
                     return Err(Error::about(ErrorKind::InvalidOptions, &entry.name, wrong));
                 }
-                Entry::Occupied(_) => hidden.push(position),
-            }
-        }
-        let styles = self.parameters.entries().iter();
-        let styles: Vec<_> = styles.map(|entry| self.parameters.style(&entry.name)).collect();
-        let entries = self.parameters.entries_mut();
-        for (entry, style) in entries.iter_mut().zip(styles) {
-            entry.style = entry.style.or(style);
-        }
-        for position in hidden {
-            if let (Some(entry), Some(mark)) = (entries.get_mut(position), self.marks.get_mut(position)) {
-                (entry.value, entry.place, mark.place) = (None, Some(Place::Nowhere), Place::Nowhere);
+                Entry::Occupied(_) => {
+                    (entry.value, entry.style, entry.place) = (None, None, Some(Place::Nowhere));
+                    entry.mark.place = Place::Nowhere;
+                }
             }
         }
         Ok(())
@@ -131,40 +115,23 @@ impl<'a> List<'a> {
         entries.any(|entry| entry.style.is_some() || entry.place == Some(Place::Query))
     }
 
-    /// Gives a placeholder its parameter, which then goes nowhere else (decision 7). Returns its position.
+    /// Gives a placeholder its parameter, which then goes nowhere else (decision 7).
     #[inline]
-    pub(crate) fn take(&mut self, name: &str) -> Option<usize> {
-        let by_rule = self.take_from(name, None);
-        match by_rule.filter(|position| self.value(*position).is_some()) {
-            None => self.take_from(name, Some(Place::Placeholder)),
-            by_rule => by_rule,
-        }
-    }
-
-    #[inline]
-    fn take_from(&mut self, name: &str, place: Option<Place>) -> Option<usize> {
-        let position = self.parameters.position(name, place)?;
-        self.marks.get_mut(position)?.place = Place::Placeholder;
-        Some(position)
-    }
-
-    #[inline]
-    pub(crate) fn value(&self, position: usize) -> Option<&Value<'a>> {
-        self.parameters.entries().get(position)?.value.as_ref()
-    }
-
-    #[inline]
-    pub(crate) fn set_written(&mut self, position: usize) {
-        if let Some(mark) = self.marks.get_mut(position) {
-            mark.is_written = true;
-        }
+    pub(crate) fn take(&mut self, name: &str) -> Option<&mut Parameter<'a>> {
+        let parameters = &mut self.parameters;
+        let has_value = |at: &usize| parameters.entries().get(*at).is_some_and(|entry| entry.value.is_some());
+        let by_rule = parameters.position(name, None).filter(has_value);
+        let position = by_rule.or_else(|| parameters.position(name, Some(Place::Placeholder)))?;
+        let entry = parameters.entries_mut().get_mut(position)?;
+        entry.mark.place = Place::Placeholder;
+        Some(entry)
     }
 
     /// The parameters that have a value, in order.
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = Placed<'_, 'a>> {
-        let entries = self.parameters.entries().iter().zip(self.marks.iter()).enumerate();
-        entries.filter_map(|(position, (parameter, mark))| placed(position, parameter, *mark))
+        let entries = self.parameters.entries().iter().enumerate();
+        entries.filter_map(|(position, parameter)| placed(position, parameter))
     }
 
     /// The parameters that have a value and go to a place.
@@ -180,13 +147,20 @@ impl<'a> List<'a> {
         place: Place,
         mut write: impl FnMut(Placed<'_, 'a>) -> Result<bool, Error>,
     ) -> Result<(), Error> {
-        let entries = self.parameters.entries().iter().zip(self.marks.iter_mut()).enumerate();
-        for (position, (parameter, mark)) in entries.filter(|(_, (_, mark))| mark.place == place) {
-            if let Some(placed) = placed(position, parameter, *mark) {
-                mark.is_written = write(placed)?;
+        let entries = self.parameters.entries_mut().iter_mut().enumerate();
+        for (position, parameter) in entries.filter(|(_, parameter)| parameter.mark.place == place) {
+            if let Some(placed) = placed(position, parameter) {
+                parameter.mark.is_written = write(placed)?;
             }
         }
         Ok(())
+    }
+
+    /// The names of the call's own parameters that the rules place, and that fill no placeholder.
+    pub(crate) fn left(&self) -> impl Iterator<Item = &str> {
+        let own = self.parameters.entries().iter().filter(|entry| !entry.is_default);
+        let left = own.filter(|entry| entry.is_by_rule() && entry.mark.place != Place::Placeholder);
+        left.map(|entry| &*entry.name)
     }
 
     /// The fields of a JSON body.
@@ -198,15 +172,15 @@ impl<'a> List<'a> {
     /// Marks all fields of a JSON body as written.
     #[inline]
     pub(crate) fn set_fields_written(&mut self) {
-        for mark in self.marks.iter_mut() {
-            mark.is_written |= mark.place == Place::Body;
+        for entry in self.parameters.entries_mut() {
+            entry.mark.is_written |= entry.mark.place == Place::Body;
         }
     }
 
     /// An error for the first parameter with a value and without a place, unless it is a default. `reason` says why it has none.
     #[inline]
     pub(crate) fn check_nowhere(&self, reason: &str) -> Result<(), Error> {
-        if self.marks.iter().all(|mark| mark.place != Place::Nowhere) {
+        if !self.has(Place::Nowhere) {
             return Ok(());
         }
         // A default without a place is ignored, unless it was meant for the path.
@@ -231,21 +205,34 @@ impl<'a> List<'a> {
         }
     }
 
+    /// The parameters with a value and a place, each with whether it is a default alone.
+    pub(crate) fn sent(&self) -> impl Iterator<Item = (&str, &Value<'a>, bool)> {
+        let placed = self.iter().filter(|placed| placed.mark.place != Place::Nowhere);
+        placed.map(|placed| {
+            let entry = self.parameters.entries().get(placed.position);
+            (placed.name, placed.value, entry.is_some_and(|entry| entry.is_default))
+        })
+    }
+
     /// Whether a place has a parameter.
     #[inline]
     pub(crate) fn has(&self, place: Place) -> bool {
-        self.marks.iter().any(|mark| mark.place == place)
+        self.places & bit(place) != 0 && self.parameters.entries().iter().any(|entry| entry.mark.place == place)
     }
+}
+
+fn bit(place: Place) -> u32 {
+    1 << place as u32
 }
 
 /// A parameter of the list, if it has a value.
 #[inline]
-fn placed<'s, 'a>(position: usize, parameter: &'s Parameter<'a>, mark: Mark) -> Option<Placed<'s, 'a>> {
+fn placed<'s, 'a>(position: usize, parameter: &'s Parameter<'a>) -> Option<Placed<'s, 'a>> {
     Some(Placed {
         position,
         name: &parameter.name,
         value: parameter.value.as_ref()?,
         style: parameter.style,
-        mark,
+        mark: parameter.mark,
     })
 }

@@ -4,7 +4,7 @@
 use std::alloc::System;
 use std::hint::black_box;
 
-use endpoint::{Endpoint, Operation, options};
+use endpoint::{Endpoint, Operation, options, url};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]
@@ -84,4 +84,33 @@ fn an_operation_allocates_no_more_than_this() {
     ];
     let grown: Vec<_> = counts.iter().filter(|(_, limit, count)| count > limit).collect();
     assert!(grown.is_empty(), "a call, its limit, and its allocations: {grown:?}");
+}
+
+#[test]
+fn a_url_allocates_once() {
+    let (base, owner, number) = ("https://api.github.com", "octo cat", 7_u64);
+    let counts = [
+        (
+            "texts and a number",
+            counted(|| url!("/repos/{owner}/issues/{number}{?page}", page = 2_u8).unwrap()),
+        ),
+        (
+            "on a base",
+            counted(|| url!(base, "/repos/{owner}/issues/{number}").unwrap()),
+        ),
+        (
+            "on a base that is shown",
+            counted(|| url!(format_args!("http://localhost:{number}"), "/{owner}").unwrap()),
+        ),
+        (
+            "shown",
+            counted(|| url!("/{}/{}", std::net::Ipv4Addr::LOCALHOST, 'x').unwrap()),
+        ),
+        (
+            "absent",
+            counted(|| url!("/users{?none}", none = None::<&str>).unwrap()),
+        ),
+    ];
+    let grown: Vec<_> = counts.iter().filter(|(_, count)| *count != 1).collect();
+    assert!(grown.is_empty(), "a URL, and its allocations: {grown:?}");
 }

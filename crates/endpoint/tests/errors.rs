@@ -2,14 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::error::Error as _;
 
 use endpoint::{Endpoint, Error, ErrorKind, Object, Options, Route, Value, endpoint, options};
 
-use support::{check_message, row, table};
+use crate::support::{check_message, row, table};
 
 /// For each kind a call, the name that its error has, and a word of the message.
 fn errors() -> Vec<(ErrorKind, &'static str, Option<&'static str>, Error)> {
@@ -190,7 +188,7 @@ fn operations_agree_on_what_is_wrong() {
 fn of_two_mistakes_the_first_is_reported() {
     type Mistake = (&'static str, fn(Options<'static>) -> Options<'static>);
     fn with(mut options: Options<'static>, key: &'static str, value: impl Into<Value<'static>>) -> Options<'static> {
-        options.set(key, value);
+        options.extend([(key, value)]);
         options
     }
     let mistakes: [Mistake; 7] = [

@@ -5,9 +5,7 @@
 use endpoint::explain::{Origin, Outcome, explain};
 use endpoint::{Options, Place, Style, Value, endpoint, options};
 
-mod support;
-
-use support::cases::{Cases, cases};
+use crate::support::cases::{Cases, cases};
 
 const CASES: Cases = cases!("explain");
 

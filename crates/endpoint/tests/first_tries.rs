@@ -1,19 +1,27 @@
 //! The first things that a Rust programmer tries: what compiles and what it makes, what is an error, and what does not compile.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
-
-mod support;
+#![allow(
+    clippy::unwrap_used,
+    clippy::needless_borrows_for_generic_args,
+    reason = "a test may, and people borrow what need not be borrowed"
+)]
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
 
-use endpoint::{Endpoint, ListStyle, Object, Options, Route, Style, Value, endpoint, links, object, options};
-use http::{HeaderMap, Method};
+use endpoint::{
+    Endpoint, Object, Operation, Options, RequestOptions, Route, Style, Value, endpoint, links, object, options,
+};
+use http::{HeaderMap, HeaderValue, Method};
+use serde::{Serialize, Serializer};
 use serde_json::json;
 
-use support::{
+use crate::support::{
     cases::{Cases, cases},
     table,
 };
@@ -46,8 +54,8 @@ fn what_compiles() -> Result<(), Box<dyn Error>> {
     let (route, org) = (Cow::Borrowed("GET /orgs/{org}"), Cow::Borrowed("acme"));
     let object: Object<'_> = r#"{"a":[1,null]}"#.parse()?;
     let (pins, talks) = (
-        Endpoint::github().sensitive("pin")?,
-        Endpoint::github().not_sensitive("session")?,
+        Endpoint::github().defaults(Options::new().sensitive("pin"))?,
+        Endpoint::github().defaults(Options::new().not_sensitive("session"))?,
     );
     let near: Options<'_> = serde_json::from_str(r#"{"base_url":"https://a.test"}"#)?;
     let acme = Endpoint::github().defaults(near.clone())?;
@@ -83,7 +91,7 @@ fn what_compiles() -> Result<(), Box<dyn Error>> {
         ),
         (
             "`data` of `serde_json::Value`",
-            body(Options::new().data(Value::try_from(json!({ "a": 1 })).unwrap())),
+            body(Options::new().data(json!({ "a": 1 }))),
             r#"{"a":1}"#,
         ),
         (
@@ -117,8 +125,8 @@ fn what_compiles() -> Result<(), Box<dyn Error>> {
             "true",
         ),
         (
-            "a `ListStyle` from text",
-            is("brackets".parse::<ListStyle>()? == ListStyle::Brackets),
+            "a `Style` from text",
+            is("brackets".parse::<Style>()? == Style::Brackets),
             "true",
         ),
         (
@@ -202,16 +210,308 @@ fn what_compiles() -> Result<(), Box<dyn Error>> {
             "`a`",
         ),
     ];
-    table(rows, |(name, tried, expected)| {
-        let is_right = match &tried {
-            Ok(made) => made == expected || (expected.contains(['*', '=']) && made.contains(expected)),
-            Err(error) => error.to_string().contains(expected),
-        };
-        is_right
-            .then_some(())
-            .ok_or(format!("  {name}: {tried:?} and not {expected}"))
-    });
+    table(rows, agrees);
     Ok(())
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum State {
+    Open,
+}
+
+/// A date as chrono and jiff serialize it, and a UUID.
+struct AsText;
+
+impl Serialize for AsText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str("2026-02-03T04:05:06Z")
+    }
+}
+
+#[derive(Operation)]
+#[operation("GET /orgs/{org}")]
+struct GetOrg<'a> {
+    org: Rc<str>,
+    #[operation(header = "x-a")]
+    header: Option<HeaderValue>,
+    ids: Option<[u8; 2]>,
+    state: Option<State>,
+    at: Option<&'a AsText>,
+    big: Option<u128>,
+}
+
+impl GetOrg<'_> {
+    fn acme() -> Self {
+        Self {
+            org: "acme".into(),
+            header: None,
+            ids: None,
+            state: None,
+            at: None,
+            big: None,
+        }
+    }
+}
+
+/// Values of Rust's own types, credentials and whole options.
+#[test]
+fn what_a_program_has_at_hand() -> Result<(), Box<dyn Error>> {
+    let github = Endpoint::github();
+    let (rc, arc): (Rc<str>, Arc<str>) = ("a b".into(), "c".into());
+    let mut secret = HeaderValue::from_static("7");
+    secret.set_sensitive(true);
+    let marked = GetOrg {
+        header: Some(secret.clone()),
+        ..GetOrg::acme()
+    };
+    let page = github.defaults(options! { per_page: 5 })?;
+    let deep = (0..200).fold(json!(1), |inner, _| json!([inner]));
+    let credentials = |options: Options<'_>| -> Tried {
+        let request = github.request("GET /x", options)?;
+        let authorization = &request.headers()["authorization"];
+        assert!(authorization.is_sensitive());
+        Ok(authorization.to_str()?.to_owned())
+    };
+    let rows: Vec<(&str, Tried, &str)> = vec![
+        ("`u128`", url(endpoint("GET /{id}", options! { id: 7_u128 })), "/7"),
+        ("`i128`", url(endpoint("GET /{id}", options! { id: -7_i128 })), "/-7"),
+        (
+            "a `u128` past 64 bits",
+            url(endpoint("GET /{id}", options! { id: u128::MAX })),
+            "give it as a text",
+        ),
+        (
+            "the same in a body",
+            body(options! { a: { b: [i128::MIN] } }),
+            "give it as a text",
+        ),
+        (
+            "the same in a header",
+            header(options! { headers: { "x-a": u128::MAX } }),
+            "give it as a text",
+        ),
+        (
+            "`[T; N]`",
+            url(endpoint("GET /x", options! { ids: [1_u8, 2] })),
+            "/x?ids=1%2C2",
+        ),
+        (
+            "`&[T; N]`",
+            url(endpoint("GET /x", Options::new().param("ids", &["a", "b"]))),
+            "/x?ids=a%2Cb",
+        ),
+        (
+            "`Rc<str>`",
+            url(endpoint("GET /{a}", options! { a: Rc::clone(&rc) })),
+            "/a%20b",
+        ),
+        (
+            "`&Rc<str>` and `&Arc<str>`",
+            url(endpoint("GET /{a}/{b}", options! { a: &rc, b: &arc })),
+            "/a%20b/c",
+        ),
+        (
+            "an enum",
+            url(endpoint("GET /x", options! { state: Value::of(&State::Open) })),
+            "/x?state=open",
+        ),
+        (
+            "a date",
+            url(endpoint("GET /x", options! { at: Value::of(&AsText) })),
+            "/x?at=2026-02-03T04%3A05%3A06Z",
+        ),
+        (
+            "a map without text keys",
+            url(endpoint(
+                "GET /x",
+                options! { a: Value::of(&BTreeMap::from([([1], 1)])) },
+            )),
+            "a key that is not a text",
+        ),
+        (
+            "an operation by value",
+            url(github.request(GetOrg::acme(), ())),
+            "/orgs/acme",
+        ),
+        (
+            "an operation by reference",
+            url(github.request(&GetOrg::acme(), ())),
+            "/orgs/acme",
+        ),
+        (
+            "an operation by value over defaults",
+            url(page.request(GetOrg::acme(), options! { page: 1 })),
+            "/orgs/acme?page=1",
+        ),
+        (
+            "an operation of many types",
+            url(github.request(
+                GetOrg {
+                    ids: Some([1, 2]),
+                    state: Some(State::Open),
+                    at: Some(&AsText),
+                    big: Some(7),
+                    ..GetOrg::acme()
+                },
+                (),
+            )),
+            "/orgs/acme?ids=1%2C2&state=open&at=2026-02-03T04%3A05%3A06Z&big=7",
+        ),
+        (
+            "a `HeaderValue` of an operation",
+            Ok(github.http(&marked, ())?.headers()["x-a"].to_str()?.to_owned()),
+            "7",
+        ),
+        (
+            "its mark",
+            is(github.http(&marked, ())?.headers()["x-a"].is_sensitive()),
+            "true",
+        ),
+        (
+            "its mark, among options",
+            is(github.http(&marked, options! { page: 1 })?.headers()["x-a"].is_sensitive()),
+            "true",
+        ),
+        (
+            "its mark, in the options",
+            is(format!("{:?}", github.request(&marked, options! { page: 1 })?).contains("\"x-a\": Sensitive")),
+            "true",
+        ),
+        (
+            "no `HeaderValue`",
+            is(github.http(&GetOrg::acme(), ())?.headers().contains_key("x-a")),
+            "false",
+        ),
+        (
+            "options of `json!`",
+            url(endpoint("GET /{org}", json!({ "org": "a/b", "page": 2 }))),
+            "/a%2Fb?page=2",
+        ),
+        (
+            "options of `&serde_json::Value`",
+            url(endpoint("GET /x", &json!({ "baseUrl": "https://a.test" }))),
+            "https://a.test/x",
+        ),
+        (
+            "options of JSON that is a list",
+            url(endpoint("GET /x", json!([1]))),
+            "options must be an object",
+        ),
+        (
+            "options of JSON with a misspelt one",
+            url(endpoint("GET /x", json!({ "base_url": "https://a.test" }))),
+            "did you mean `baseUrl`",
+        ),
+        (
+            "defaults of `json!`",
+            url(github
+                .defaults(json!({ "baseUrl": "https://a.test" }))?
+                .request("GET /x", ())),
+            "https://a.test/x",
+        ),
+        (
+            "defaults of wrong JSON",
+            url(github
+                .defaults(json!({ "headers": 1 }))
+                .and_then(|it| it.request("GET /x", ()))),
+            "must be an object",
+        ),
+        (
+            "`data` of `json!`",
+            body(options! { data: json!([1, null]) }),
+            "[1,null]",
+        ),
+        (
+            "`data` of `json!` that is a text",
+            body(Options::new().data(json!("a"))),
+            "a",
+        ),
+        (
+            "a value of `json!`",
+            body(options! { a: json!({ "b": 0.5 }) }),
+            r#"{"a":{"b":0.5}}"#,
+        ),
+        (
+            "a value of `json!` that is too deep",
+            body(options! { a: deep.clone() }),
+            "deeper than 128 levels",
+        ),
+        (
+            "`data` of `json!` that is too deep",
+            body(options! { data: &deep }),
+            "deeper than 128 levels",
+        ),
+        (
+            "Basic of RFC 7617",
+            credentials(Options::new().basic_auth("Aladdin", "open sesame")),
+            "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==",
+        ),
+        (
+            "Basic of RFC 7617, in UTF-8",
+            credentials(Options::new().basic_auth("test", "123£")),
+            "Basic dGVzdDoxMjPCow==",
+        ),
+        (
+            "Basic with a key alone",
+            credentials(Options::new().basic_auth("sk_1", "")),
+            "Basic c2tfMTo=",
+        ),
+        (
+            "Basic with a colon in the user",
+            credentials(Options::new().basic_auth("a:b", "c")),
+            "a user with a colon",
+        ),
+        ("Bearer", credentials(Options::new().bearer("0123")), "Bearer 0123"),
+        (
+            "Bearer twice",
+            credentials(Options::new().bearer("Bearer 0123")),
+            "`Bearer ` is added to it",
+        ),
+        (
+            "Bearer of an empty variable",
+            credentials(Options::new().bearer("")),
+            "not empty",
+        ),
+        (
+            "Bearer with a line break",
+            credentials(Options::new().bearer("0123\r\nhost:a")),
+            "no blank",
+        ),
+        (
+            "the types of `http`",
+            url(endpoint((endpoint::http::Method::GET, "/x"), ())),
+            "/x",
+        ),
+    ];
+    table(rows, agrees);
+    Ok(())
+}
+
+/// A list of requests is what a list of boxed operations would be.
+#[test]
+fn requests_of_several_operations_are_a_list() -> Result<(), Box<dyn Error>> {
+    #[derive(Operation)]
+    #[operation("GET /user")]
+    struct GetUser;
+    let github = Endpoint::github();
+    let requests: Vec<RequestOptions> = vec![github.request(GetUser, ())?, github.request(GetOrg::acme(), ())?];
+    assert_eq!(
+        requests.iter().map(RequestOptions::operation).collect::<Vec<_>>(),
+        [Some("GetUser"), Some("GetOrg")]
+    );
+    Ok(())
+}
+
+/// Whether a text is the result, or part of the error.
+fn agrees((name, tried, expected): (&str, Tried, &str)) -> Result<(), String> {
+    let is_right = match &tried {
+        Ok(made) => made == expected || (expected.contains(['*', '=']) && made.contains(expected)),
+        Err(error) => error.to_string().contains(expected),
+    };
+    is_right
+        .then_some(())
+        .ok_or(format!("  {name}: {tried:?} and not {expected}"))
 }
 
 /// `compile_fail.rs` compiles these programs, and compares their messages.

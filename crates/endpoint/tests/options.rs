@@ -2,11 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-mod support;
+use endpoint::{Body, Endpoint, Object, Options, Style, Value, options};
 
-use endpoint::{Body, Endpoint, ListStyle, Object, Options, Style, Value, options};
-
-use support::{row, table};
+use crate::support::{row, table};
 
 /// Options that each set one thing, all different.
 fn settings() -> Vec<Options<'static>> {
@@ -52,8 +50,8 @@ fn settings() -> Vec<Options<'static>> {
         Options::new().query("a", 2),
         Options::new().field("a", 1),
         Options::new().field("a", 2),
-        Options::new().list_style(ListStyle::Repeat),
-        Options::new().list_style(ListStyle::Brackets),
+        Options::new().list_style(Style::Repeat),
+        Options::new().list_style(Style::Brackets),
         options! { headers: 1 },
         Options::new().params(&Unserializable),
     ]
@@ -203,19 +201,19 @@ fn options_are_json_where_json_says_the_same() {
         (Options::new().url("/{url}").path("url", 1), refused("url")),
         // Lists in a style.
         (
-            Options::new().param("l", list()).list_style(ListStyle::Comma),
-            json(r#"{"l":[1,2]}"#),
-        ),
-        (
-            Options::new().param("l", list()).list_style(ListStyle::Repeat),
+            Options::new().param("l", list()).list_style(Style::EncodedComma),
             refused("l"),
         ),
         (
-            Options::new().param("l", list()).list_style(ListStyle::Brackets),
+            Options::new().param("l", list()).list_style(Style::Repeat),
             refused("l"),
         ),
         (
-            Options::new().param("l", 1).list_style(ListStyle::Repeat),
+            Options::new().param("l", list()).list_style(Style::Brackets),
+            refused("l"),
+        ),
+        (
+            Options::new().param("l", 1).list_style(Style::Repeat),
             json(r#"{"l":1}"#),
         ),
         // Explicit places.
@@ -371,25 +369,22 @@ fn options_of_an_array_are_those_of_its_keys() {
 #[test]
 fn styles_have_names() {
     let styles = [
-        ("comma", Ok("List(Comma)")),
-        ("repeat", Ok("List(Repeat)")),
-        ("brackets", Ok("List(Brackets)")),
-        ("space", Ok("List(Space)")),
-        ("pipe", Ok("List(Pipe)")),
+        ("comma", Ok("Comma")),
+        ("encoded-comma", Ok("EncodedComma")),
+        ("repeat", Ok("Repeat")),
+        ("brackets", Ok("Brackets")),
+        ("indices", Ok("Indices")),
+        ("space", Ok("Space")),
+        ("pipe", Ok("Pipe")),
         ("deep", Ok("Deep")),
         ("flat", Ok("Flat")),
         ("json", Ok("Json")),
-        ("", Err("invalid-options deep, flat or json")),
-        ("Repeat", Err("invalid-options deep, flat or json")),
-        ("form", Err("invalid-options deep, flat or json")),
+        ("", Err("invalid-options deep, flat, json")),
+        ("Repeat", Err("invalid-options deep, flat, json")),
+        ("form", Err("invalid-options deep, flat, json")),
     ];
     table(styles, |(name, expected)| {
         row(name, name.parse().map(|style: Style| format!("{style:?}")), expected)?;
-        let list = expected
-            .ok()
-            .and_then(|style| style.strip_prefix("List(")?.strip_suffix(')'));
-        let list = list.ok_or("invalid-options `");
-        row(name, name.parse().map(|style: ListStyle| format!("{style:?}")), list)?;
         // A name that is read is also written.
         row(
             name,

@@ -2,8 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-mod support;
-
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::thread;
@@ -13,7 +11,7 @@ use endpoint::{Endpoint, Error, Options, RequestOptions, Route, endpoint, option
 use endpoint_core::route::query::literal_names;
 use http::Method;
 
-use support::{row, table, url_of};
+use crate::support::{row, table, url_of};
 
 static PLAIN: Route = route!("GET /repos/{owner}/{repo}/issues{?page,per_page}");
 static COLONS: Route = route!("  post   /repos/:owner/:repo/compare/:base...:head  ");

@@ -22,8 +22,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let request: http::Request<Vec<u8>> = github.http("GET /repos/{owner}/{repo}", ())?;
     let mut request: reqwest::blocking::Request = request.try_into()?;
-    // This client sends `content-length: 0` for an empty `Vec`, but not for `None`.
-    *request.body_mut() = None;
+    // Right for any request: this client sends `content-length: 0` for an empty `Vec`, but not for `None`.
+    request.body_mut().take_if(|body| body.as_bytes() == Some(b""));
     let response = client.execute(request)?;
     println!("repository: {}", response.status());
 

@@ -44,7 +44,8 @@ fn send(request: http::Request<Vec<u8>>) -> Result<http::Response<ureq::Body>, u
 
 /// The closed issues with a bounty, of all pages.
 fn closed_issues(github: &Endpoint) -> Result<Vec<Issue>, Box<dyn Error>> {
-    let options = options! { owner: "acme", repo: "site", state: "closed", labels: ["bounty", "accepted"] };
+    let options = options! { owner: "acme", repo: "site", state: "closed", labels: ["bounty", "accepted"] }
+        .style("labels", endpoint::Style::EncodedComma);
     let mut page = send(github.http("GET /repos/{owner}/{repo}/issues", options)?)?;
     let mut issues = Vec::new();
     loop {

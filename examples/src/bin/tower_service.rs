@@ -6,7 +6,8 @@ use std::env;
 use std::error::Error;
 use std::future::{Ready, ready};
 
-use endpoint::{Endpoint, Metadata, Value, options};
+use endpoint::extension::Metadata;
+use endpoint::{Endpoint, Value, options};
 use http::{Request, Response};
 use http_body_util::Full;
 use hyper::body::Bytes;

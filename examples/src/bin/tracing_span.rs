@@ -5,7 +5,8 @@
 use std::env;
 use std::error::Error;
 
-use endpoint::{Endpoint, UrlTemplate, options};
+use endpoint::extension::UrlTemplate;
+use endpoint::{Endpoint, options};
 use http::{Request, Response};
 use tracing::{Span, field, info_span};
 

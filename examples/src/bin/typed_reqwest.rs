@@ -31,9 +31,7 @@ impl GitHub {
         let request = self.endpoint.http(operation, ())?;
         let answer = self.client.execute(request.try_into()?).await?.error_for_status()?;
         let body = answer.bytes().await?;
-        // An operation with the response `()` has an answer without a body.
-        let json = if body.is_empty() { b"null" } else { &*body };
-        Ok(serde_json::from_slice(json)?)
+        Ok(O::read(&body)?)
     }
 }
 

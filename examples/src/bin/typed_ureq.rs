@@ -32,9 +32,7 @@ impl GitHub {
             false => self.agent.run(request)?,
         };
         let body = answer.into_body().read_to_vec()?;
-        // An operation with the response `()` has an answer without a body.
-        let json = if body.is_empty() { b"null" } else { &*body };
-        Ok(serde_json::from_slice(json)?)
+        Ok(O::read(&body)?)
     }
 }
 

@@ -21,8 +21,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let agent = ureq::Agent::new_with_defaults();
 
     let request: http::Request<Vec<u8>> = github.http("GET /repos/{owner}/{repo}", ())?;
-    // ureq sends `content-length: 0` for an empty `Vec`, but not for `()`.
-    let response = agent.run(request.map(|_| ()))?;
+    // Right for any request: ureq sends `content-length: 0` for an empty `Vec`, but not for `()`.
+    let response = match request.body().is_empty() {
+        true => agent.run(request.map(|_| ()))?,
+        false => agent.run(request)?,
+    };
     println!("repository: {}", response.status());
 
     let issue = github.request("POST /repos/{owner}/{repo}/issues", options! { title: "It works" })?;

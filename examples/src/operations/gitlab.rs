@@ -8,6 +8,7 @@ use endpoint::Operation;
 #[allow(missing_docs, reason = "the names are GitLab's")]
 pub struct ListIssues<'a> {
     pub id: &'a str,
+    #[operation(list = "encoded-comma")]
     pub labels: &'a [&'a str],
     #[operation(list = "brackets")]
     pub iids: &'a [u64],

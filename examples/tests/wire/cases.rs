@@ -1,8 +1,8 @@
 //! The requests of the wire test, with the target and the body that must arrive.
 
-use endpoint::{Endpoint, Error, ListStyle, Options, RequestOptions, Value, options};
+use endpoint::{Endpoint, Error, Options, RequestOptions, Style, Value, options};
 
-use crate::clients::Text;
+use super::clients::Text;
 
 /// A request, and how its body is sent.
 pub(crate) struct Case {
@@ -37,7 +37,7 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "repeated query names",
         route: "GET /issues?state=open",
-        options: || options! { labels: ["bug", "ui,ux"] }.list_style(ListStyle::Repeat),
+        options: || options! { labels: ["bug", "ui,ux"] }.list_style(Style::Repeat),
         stream: None,
         target: "/api/issues?state=open&labels=bug&labels=ui%2Cux",
         body: b"",
@@ -45,9 +45,9 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "brackets in query names",
         route: "GET /issues",
-        options: || options! { labels: ["bug", "ui"] }.list_style(ListStyle::Brackets),
+        options: || options! { labels: ["bug", "ui"] }.list_style(Style::Brackets),
         stream: None,
-        target: "/api/issues?labels[]=bug&labels[]=ui",
+        target: "/api/issues?labels%5B%5D=bug&labels%5B%5D=ui",
         body: b"",
     },
     Case {

@@ -6,7 +6,7 @@ use super::bounds::Bounds;
 use super::budget::Budget;
 use super::refusal::Refusal;
 use crate::input::guarded::{Guarded, Refused};
-use crate::report::mask::Names;
+use crate::report::mask::Secrets;
 use endpoint_lines::output::format::Format;
 
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub(super) struct Setup {
     pub(super) small: Guarded,
     pub(super) budget: Budget,
     pub(super) format: Format,
-    pub(super) redact: Option<Names>,
+    pub(super) redact: Option<Secrets>,
     pub(super) is_raw: bool,
     pub(super) is_pretty: bool,
     pub(super) is_short: bool,
@@ -51,6 +51,14 @@ impl Setup {
         None
     }
 
+    /// No operation has notes: there is no catalogue.
+    pub(super) fn say(&self, _: &endpoint_catalogue::Entry, _: Vec<String>) {}
+
+    /// The defaults have their base URL: there is no catalogue.
+    pub(super) fn without_server<'o>(&self, _: &'o Options<'static>) -> Option<Result<Options<'o>, Refusal>> {
+        None
+    }
+
     /// No text is an id: there is no catalogue.
     pub(super) fn route_of(&self, _: &str) -> Option<String> {
         None
@@ -59,5 +67,9 @@ impl Setup {
 
 /// The global defaults, as they make no more than a line may.
 fn limited(bounds: Bounds) -> Guarded {
-    Guarded::new(Endpoint::github().limit(bounds.made).expect("a limit is no mistake"))
+    Guarded::new(
+        Endpoint::github()
+            .defaults(Options::new().limit(bounds.made))
+            .expect("a limit is no mistake"),
+    )
 }

@@ -13,9 +13,9 @@ static EVERYTHING: Catalogue = Catalogue::from_static(
      DELETE /x/{id} d /id:integer ?f:boolean >json .r\n\
      GET /m/{;ids*} m /ids:integer[]\n\
      GET /x g #t ?a:=b ?b:integer[]=1|2:=1 ?c:string[]+comma ?d:any+deep ?e:object ?f:object+comma ?g:any+json ?h:string[]+pipe+reserved \
-        ^h:any ^i:object+form ~j:any\n\
+        ^h:any ^i:object+flat ~j:any\n\
      PATCH /n/{name} n >json! .name! .o:object{p!,q:object[]{r=s|t},*:any} # s ## k\n\
-     POST /f f >form! .a .b:any+deep .c:any .d:any+json .e:any+comma .f:object+form .*:any\n\
+     POST /f f >form! .a .b:any+deep .c:any .d:any+json .e:any+comma .f:object+flat .*:any\n\
      POST /j j ?q! >json >multipart .q! .r:any\n\
      POST /p p >multipart .a .b:file .c:any .d:any+deep .e:file[]\n\
      PUT /r r @https://b.example ?n! >text/plain!:string >application/vnd.api+json .x\n",

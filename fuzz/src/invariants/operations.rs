@@ -1,6 +1,6 @@
 //! Compares operations with the dynamic requests of their routes and options.
 
-use crate::agree;
+use crate::operation::agree;
 
 /// The bytes choose the operation, its values and the defaults: see `agree`. Every way of an operation to a request
 /// makes the dynamic request of its route and options, or the same error.

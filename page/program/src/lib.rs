@@ -28,7 +28,6 @@ fn asked(question: Question) -> Value {
         "read" => return read::answer(&question),
         "convert" => read::converted(&question),
         "expand" => template::expanded(&question),
-        "request" => read::requested(&question),
         "set" => Ok(form::set(&question)),
         "operations" => operations::list(&question),
         "operation" => operations::one(&question),

@@ -1,7 +1,7 @@
 //! A text into requests, and those into what the page shows of them.
 
 use endpoint::template::Template;
-use endpoint::{Object, Options, Route, Value as Values};
+use endpoint::{Object, Route};
 use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::line::{self, Api};
 use endpoint_lines::input::parameters::Parameters;
@@ -271,7 +271,7 @@ fn of_one(reading: &Reading, shows: bool) -> Result<[Value; 2], Diagnostic> {
     Ok(rows::of(&message, reading.explanation(), reading.added(), shows))
 }
 
-/// `convert` of the package: the requests of a text in a format, and all notes.
+/// `convert` of the packages: the requests of a text in a format, and all notes.
 pub(crate) fn converted(question: &Question) -> Result<Value, Diagnostic> {
     let format = question.format()?;
     let files = question.files();
@@ -287,19 +287,4 @@ pub(crate) fn converted(question: &Question) -> Result<Value, Diagnostic> {
     };
     let text = write(&readings, format, Manner::default())?;
     Ok(json!({ "text": String::from_utf8_lossy(&text), "notes": notes }))
-}
-
-/// `request` of the package: a route and options, as the specification has them in JSON.
-pub(crate) fn requested(question: &Question) -> Result<Value, Diagnostic> {
-    let invalid = |reason: String| Diagnostic::failed("invalid-options", reason);
-    let options = match question.value("options") {
-        None => Options::new(),
-        Some(options) => {
-            let options = Values::from_serialize(options).map_err(|error| invalid(error.to_string()))?;
-            Options::try_from(options)?
-        }
-    };
-    let request = endpoint::endpoint(question.text("route"), options)?;
-    let request = serde_json::to_value(&request).map_err(|error| invalid(error.to_string()))?;
-    Ok(json!({ "request": request }))
 }

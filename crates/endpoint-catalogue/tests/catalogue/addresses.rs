@@ -206,7 +206,7 @@ fn an_explanation_names_the_catalogue_as_the_origin_of_its_address() {
     let mut of_files = files.outcomes().iter().filter(|outcome| outcome.option() == "baseUrl");
     assert_eq!(
         of_files.next().map(|outcome| outcome.origin()),
-        Some(&Origin::Route),
+        Some(&Origin::Operation),
         "the operation's own server"
     );
     let layers = [("n.api", endpoint_catalogue::defaults(&NOWHERE).unwrap())];

@@ -10,12 +10,12 @@ const CASES: Cases = cases!("arguments");
 static API: Catalogue = Catalogue::from_static(
     "endpoint-catalogue 2\n@server https://api.example\n@security ^authorization ?key ~session\n\
      GET /join/{ids}/{.tags*} join /ids:string[] /tags:string[] ?opt:object+comma ?filter:object ?json:object+json{a:integer} \
-        ?limit=10|20 ?where:object+deep ?where[role]=user ?page:integer ?words:string[]+comma ^x-opt:object ^x-form:object+form \
-        ~ids:string[] ~prefs:object+form ~theme\n\
+        ?limit=10|20 ?where:object+deep ?where[role]=user ?page:integer ?words:string[]+comma ^x-opt:object ^x-form:object+flat \
+        ~ids:string[] ~prefs:object+flat ~theme\n\
      GET /odd a/b ?x[y] ?x(y) ?key ^x-api-key\n\
      GET /other a%2Fb.c\n\
      POST /bytes bytes >application/octet-stream!:file\n\
-     POST /form form ?key >form .key .opt:object+comma .flat:object+form{a:integer} .*:any\n\
+     POST /form form ?key >form .key .opt:object+comma .flat:object+flat{a:integer} .*:any\n\
      POST /joined joined >multipart .opt:object+comma\n\
      POST /list list >json!:integer[]\n\
      POST /maybe maybe >json .item! .note\n\

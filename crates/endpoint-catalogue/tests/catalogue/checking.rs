@@ -17,9 +17,13 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
         ?any:any ?filter:object+deep ?only:boolean=true ?never:boolean=false ^x-need ~pin\n\
      GET /items/{id} items/get /id:integer ^x-need! ~pin! ?q!\n\
      PATCH /items items/change >json! >form .item!\n\
+     POST /answers answers >form! .a\n\
      POST /both both ?q! >json .q\n\
      POST /items items/create >json .item! .count:integer .tags:string[] .list:integer|string[] .nested:object .on:boolean .secret_token:integer\n\
+     POST /several several >text/plain >form >json .a\n\
+     PUT /empty empty >json! .a\n\
      PUT /items items/replace >json! .item!\n\
+     PUT /lists lists >json!:string[]\n\
      PUT /raw raw >text/plain!:string\n",
 );
 
@@ -335,7 +339,7 @@ fn what_the_api_takes_and_no_field_can_be_is_an_error_that_names_it() {
     let written = shop.request("form", options! { data: "--b--" }).unwrap_err();
     assert_eq!(written.name(), Some("content-type"));
     static FLAT: Catalogue = Catalogue::from_static(
-        "endpoint-catalogue 2\n@server https://a.example\n@security ~sid\nGET /list list ?flat:object+form\n",
+        "endpoint-catalogue 2\n@server https://a.example\n@security ~sid\nGET /list list ?flat:object+flat\n",
     );
     let made = Described::new(&FLAT)
         .unwrap()

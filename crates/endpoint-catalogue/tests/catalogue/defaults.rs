@@ -64,7 +64,7 @@ fn what_a_catalogue_says_of_defaults_and_fields_changes_no_request() {
     let shop = Described::over(&Endpoint::github(), other).unwrap();
     assert_eq!(shop.request("list", ()).unwrap().url(), "https://a.example/items");
     let rows = [
-        (options! {}, "{}"),
+        (options! { data: {} }, "{}"),
         (options! { size: { unit: "cm" } }, r#"{"size":{"unit":"cm"}}"#),
     ];
     table(rows, |(options, expected)| {
@@ -228,7 +228,7 @@ fn the_address_is_that_of_the_description_unless_another_is_given() {
 #[test]
 fn the_style_that_is_given_wins() {
     let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
-    let options = options! { tags: ["a", "b"] }.style("tags", endpoint::ListStyle::Pipe);
+    let options = options! { tags: ["a", "b"] }.style("tags", endpoint::Style::Pipe);
     assert_eq!(
         shop.request("items/list", options).unwrap().url(),
         "https://a.example/v1/items?tags=a%7Cb"
@@ -238,7 +238,7 @@ fn the_style_that_is_given_wins() {
 #[test]
 fn a_deep_object_changes_no_list_beside_it() {
     let deep = || options! { filter: { a: [1, 2] } };
-    let filter = "filter[a][]=1&filter[a][]=2";
+    let filter = "filter%5Ba%5D%5B%5D=1&filter%5Ba%5D%5B%5D=2";
     let rows = [
         (
             "an explicit list",
@@ -248,19 +248,19 @@ fn a_deep_object_changes_no_list_beside_it() {
         ),
         (
             "over the lists of the defaults",
-            options! {}.list_style(endpoint::ListStyle::Pipe),
+            options! {}.list_style(endpoint::Style::Pipe),
             deep().query("ids", [1, 2]),
             "ids=1%7C2",
         ),
         (
             "in the style of the call",
-            options! {}.list_style(endpoint::ListStyle::Pipe),
-            deep().query("ids", [1, 2]).list_style(endpoint::ListStyle::Repeat),
+            options! {}.list_style(endpoint::Style::Pipe),
+            deep().query("ids", [1, 2]).list_style(endpoint::Style::Repeat),
             "ids=1&ids=2",
         ),
         (
             "a list in a flat object",
-            options! {}.list_style(endpoint::ListStyle::Space),
+            options! {}.list_style(endpoint::Style::Space),
             deep().param("flat", endpoint::object! { b: [1, 2] }),
             "b=1%202",
         ),
@@ -292,7 +292,7 @@ fn merging_then_parsing_is_requesting() {
         ("items/create", options! {}, options! { item: "a", dry: false }),
         (
             "filters",
-            options! {}.list_style(endpoint::ListStyle::Repeat),
+            options! {}.list_style(endpoint::Style::Repeat),
             options! { filter: { a: [1, 2] }, flat: { b: [1, 2] } },
         ),
     ];

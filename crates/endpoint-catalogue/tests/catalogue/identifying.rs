@@ -35,6 +35,7 @@ static SHOP: Catalogue = Catalogue::from_static(
      GET /orders/{id}.json orders/json\n\
      GET /search search ?all:string[] ?c:integer[]+comma ?created:object+deep{gt:integer,lt:integer} ?flat:object{b,c2:integer} \
      ?j:object+json ?o:object+comma ?p:string[]+pipe ?s:string[]+space ?tree:object+deep ?both:string|string[]\n\
+     GET /tags/{tags} tags /tags:string[]\n\
      GET /upload upload @https://upload.example/up\n\
      POST /orders orders/create >json! .item!\n\
      POST /orders?dry=true orders/try >json! .item!\n\

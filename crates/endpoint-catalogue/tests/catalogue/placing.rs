@@ -1,7 +1,7 @@
 //! Each parameter goes to the place and in the style that the catalogue gives, and the body has the catalogue's content
 //! type.
 
-use endpoint::{Body, Endpoint, ErrorKind, ListStyle, Options, Part, Place, RequestOptions, Value, options};
+use endpoint::{Body, Endpoint, ErrorKind, Options, Part, Place, RequestOptions, Style, Value, options};
 use endpoint_catalogue::{Catalogue, Described};
 
 use crate::support::{
@@ -18,7 +18,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      DELETE /items/{id} items/delete ?force:boolean >json .reason\n\
      GET /items items/list ?state=open|closed ?ids:integer[] ?tags:string[]+comma ?pipes:string[]+pipe \
         ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?mixed:string|string[]+deep ?either:integer|string[]+deep ?free:any+deep ?perPage:integer ?form:object ?flat:object+comma ?json:object+json ?raw:any+json ^accept ^x-tags:string[] \
-        ^x-object:object ^x-form:object+form ~theme ~ids:integer[] ~each:string[]+form ~members:object+form\n\
+        ^x-object:object ^x-form:object+flat ~theme ~ids:integer[] ~each:string[]+flat ~members:object+flat\n\
      GET /items/{id} items/get /id:integer\n\
      GET /matrix/{;ids*} matrix /ids:integer[] ?page:integer[]\n\
      GET /styles/{plain}/{.label}/{object*} styles /object:object\n\
@@ -28,11 +28,11 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      POST /both both ?q! >json .q! .r\n\
      POST /either either >json >application/vnd.api+json\n\
      POST /forms forms >form! .name! .tags:string[] .deep:string[]+deep .object:object .lines:object[]+deep \
-        .json:object+json .flat:object+comma .spread:object+form .count:integer\n\
+        .json:object+json .flat:object+comma .spread:object+flat .count:integer\n\
      POST /items items/create ?notify:boolean >json! .item! .tags:string[] .extra:object\n\
      POST /maps maps >json .*:integer\n\
      POST /notes notes ^x-note ~pin >json .a\n\
-     POST /parts parts >multipart! .title .spread:object+form .either:string|file .image:file .images:file[] .tags:string[] .meta:object .list:object[] .deep:object+deep \
+     POST /parts parts >multipart! .title .spread:object+flat .either:string|file .image:file .images:file[] .tags:string[] .meta:object .list:object[] .deep:object+deep \
         .names:string[]+deep .page+text/html .pages:string[]+text/html .sum:integer+text/html\n\
      POST /photos photos >multipart .title! .image:file\n\
      POST /raw raw @https://upload.example ?name! >application/octet-stream!:file\n\
@@ -433,14 +433,17 @@ fn an_explanation_has_the_names_as_they_were_given() {
 #[test]
 fn lists_in_a_deep_object_have_brackets() {
     let rows = [
-        (options! { deep: { a: [1, 2] } }, "GET /items?deep[a][]=1&deep[a][]=2"),
         (
-            options! { deep: { a: [1, 2] } }.list_style(ListStyle::Repeat),
-            "GET /items?deep[a][]=1&deep[a][]=2",
+            options! { deep: { a: [1, 2] } },
+            "GET /items?deep%5Ba%5D%5B%5D=1&deep%5Ba%5D%5B%5D=2",
         ),
         (
-            options! { deep: ["a"] }.list_style(ListStyle::Repeat),
-            "GET /items?deep[]=a",
+            options! { deep: { a: [1, 2] } }.list_style(Style::Repeat),
+            "GET /items?deep%5Ba%5D%5B%5D=1&deep%5Ba%5D%5B%5D=2",
+        ),
+        (
+            options! { deep: ["a"] }.list_style(Style::Repeat),
+            "GET /items?deep%5B%5D=a",
         ),
         (options! { form: { a: [1, 2] } }, "GET /items?a=1%2C2"),
     ];
@@ -455,7 +458,7 @@ fn lists_in_a_deep_object_have_brackets() {
 #[test]
 fn numbered_lines_of_a_form_keep_the_brackets_of_their_style() {
     let lines = options! { name: "a", lines: [{ b: ["c"] }] };
-    let rows = [lines.clone(), lines.list_style(ListStyle::Repeat)];
+    let rows = [lines.clone(), lines.list_style(Style::Repeat)];
     table(rows, |options| {
         let got = request("forms", options).unwrap();
         got.ends_with("name=a&lines%5B0%5D%5Bb%5D%5B%5D=c")

@@ -4,7 +4,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 
 use super::{single, switch};
-use crate::output::tools::Style;
+use endpoint_openapi::ToolStyle;
 
 /// The flag that names a catalogue.
 pub(super) fn catalogue() -> Arg {
@@ -149,7 +149,7 @@ fn tools() -> Command {
         .arg(single("first", "N", "Only the first N").value_parser(value_parser!(u16).range(1..)))
         .arg(
             single("style", "VENDOR", "The form: mcp (the default), openai, anthropic")
-                .value_parser(PossibleValuesParser::new(Style::NAMES))
+                .value_parser(PossibleValuesParser::new(ToolStyle::NAMES))
                 .hide_possible_values(true),
         )
         .arg(switch(

@@ -1,10 +1,11 @@
 //! A call on its way to the output: built, merged or explained, as the flags ask.
 
+use std::io::IsTerminal as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ArgMatches;
-use endpoint::{Options, RequestOptions, Value};
+use endpoint::{Options, RequestOptions, Route, Value};
 use endpoint_catalogue::Described;
 use endpoint_lines::output::document::Document;
 use endpoint_lines::output::named::Variable;
@@ -12,6 +13,7 @@ use endpoint_lines::{Attached, References};
 use http::Method;
 
 use super::rust;
+use crate::input::address;
 use crate::input::files::Inputs;
 use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
@@ -21,10 +23,11 @@ use crate::input::settings::{self, Settings};
 use crate::output::format::Format;
 use crate::output::message::Manner;
 use crate::output::stdout::Text;
+use crate::output::warning::warnings;
 use crate::output::{explanation, json, named, request};
 use crate::report::failure::Failure;
-use crate::report::mask::Names;
-use crate::report::refused::{self, Asked, Given};
+use crate::report::mask::Secrets;
+use crate::report::refused::{self, BodySource, CallFacts};
 use crate::report::stderr;
 
 /// A call, ready to be built.
@@ -36,12 +39,12 @@ pub(super) struct Call {
     pub(super) options: Options<'static>,
     /// The names of the parameters, for suggestions.
     pub(super) names: Vec<String>,
-    /// What to do about a placeholder without a value.
+    /// The help for a placeholder without a value.
     pub(super) remedy: fn(&str) -> String,
     /// The method that is sent, if the line gives a body to a method that takes none. The request is then built as a POST.
     pub(super) sent_as: Option<Method>,
     /// The source of the body, for the report of a refused body.
-    pub(super) body: Given,
+    pub(super) body: BodySource,
     /// The files that the output names. They are not read.
     pub(super) files: Attached,
     /// The options of a line that only curl can express.
@@ -75,7 +78,7 @@ impl Call {
             names: Vec::new(),
             remedy: |name| format!("the line has no value for {name}"),
             sent_as,
-            body: Given::Fields,
+            body: BodySource::Fields,
             files: Attached::default(),
             connection,
             transfer,
@@ -116,7 +119,7 @@ impl Call {
         let route = route.as_deref();
         let no_server = layers.no_server();
         let foreign = refused::foreign_headers(&options);
-        let asked = Asked {
+        let asked = CallFacts {
             route,
             names: &names,
             remedy,
@@ -142,10 +145,19 @@ impl Call {
                 Failure::failed("unexpected-body", message).help("most servers take the same as a POST: -X POST")
             );
         }
-        let warning = deprecated(&layers, route, &options);
+        let method = options
+            .get("method")
+            .and_then(|method| method.as_str().map(str::to_owned));
+        let operation = layers.operation(route, method.as_deref());
+        let mut notes = of_url(&layers, route, &options);
+        notes.extend(
+            operation
+                .into_iter()
+                .flat_map(|operation| warnings(operation, &options)),
+        );
         // The call may be made a second time, with the bytes of its files. It warns once.
         let warned = |text: Text| {
-            warning.iter().for_each(|warning| stderr::note(warning));
+            notes.iter().for_each(|note| stderr::note(note));
             text
         };
         let endpoint = layers.endpoint()?;
@@ -213,14 +225,21 @@ fn no_parts() -> Failure {
         .help("write name=text or name@FILE; a body that is parts already is --data @FILE with its content-type")
 }
 
-/// The warning about a deprecated operation. The request itself reports any other mistake.
-fn deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_>) -> Option<String> {
-    let method = options
-        .get("method")
-        .and_then(|method| method.as_str().map(str::to_owned));
-    let operation = layers.operation(route, method.as_deref());
-    let deprecated = operation.filter(|operation| operation.deprecated);
-    deprecated.map(|operation| format!("warning: {} is deprecated", operation.name()))
+/// The notes of the URL: what follows a `#` is not sent, and on a terminal, that the request is GitHub's if nothing names a host.
+fn of_url(layers: &Layers, route: Option<&str>, options: &Options<'_>) -> Vec<String> {
+    let given = route.and_then(|route| Some(Route::parse(route).ok()?.template().as_str().to_owned()));
+    let url = given.or_else(|| Some(options.get("url")?.as_str()?.to_owned()));
+    let url = url.unwrap_or_default();
+    let fragment = "note: what follows the `#` of the URL is not sent";
+    let silent = "note: nothing names a host, so the request is for GitHub's API: --base-url URL names another, and so do a \
+                  profile with `baseUrl` and a whole URL";
+    let is_named = address::is_absolute(&url) || options.get("baseUrl").is_some() || layers.name_host();
+    let notes = [
+        (fragment, url.contains('#')),
+        (silent, !is_named && std::io::stderr().is_terminal()),
+    ];
+    let notes = notes.into_iter().filter(|(_, is_due)| *is_due);
+    notes.map(|(note, _)| note.to_owned()).collect()
 }
 
 /// How a request is written.
@@ -360,10 +379,10 @@ pub(super) fn naming(
 }
 
 /// The names of `--redact`, if the flag is there.
-pub(super) fn redaction(matches: &ArgMatches) -> Option<Names> {
+pub(super) fn redaction(matches: &ArgMatches) -> Option<Secrets> {
     if !matches.contains_id("redact") {
         return None;
     }
     let names = matches.get_many::<String>("redact").unwrap_or_default();
-    Some(Names::new(names.map(String::as_str)))
+    Some(Secrets::new(names.map(String::as_str)))
 }

@@ -145,7 +145,7 @@ const ROWS: [Row; 21] = [
     ),
 ];
 
-/// What takes the place of a flag, and a line that shows it.
+/// The replacement of a flag, and a line that shows it.
 pub(super) fn ours(flag: &str) -> Option<(&'static str, &'static str)> {
     let row = ROWS.iter().find(|(names, ..)| names.contains(&flag))?;
     Some((row.1, row.2))

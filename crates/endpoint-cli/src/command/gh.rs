@@ -9,7 +9,7 @@ use crate::input::files::{self, Inputs};
 use crate::input::gh::{self, Line};
 use crate::input::{layers, pasted};
 use crate::report::failure::Failure;
-use crate::report::refused::Given;
+use crate::report::refused::BodySource;
 use crate::report::stderr;
 
 /// The flags about what gh does with the response.
@@ -49,7 +49,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
             names: call.names,
             remedy: gh::remedy,
             sent_as: call.sent_as,
-            body: Given::Fields,
+            body: BodySource::Fields,
             files: inputs.attached(),
             connection: Vec::new(),
             transfer: Vec::new(),

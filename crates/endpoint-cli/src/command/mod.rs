@@ -5,13 +5,13 @@
 pub(crate) mod api;
 pub(crate) mod batch;
 mod call;
+mod client;
 pub(crate) mod completions;
-mod curl;
 pub(crate) mod expand;
+pub(crate) mod fix;
 mod foreign_flags;
 pub(crate) mod gh;
 pub(crate) mod help;
-mod httpie;
 mod lines;
 pub(crate) mod man;
 pub(crate) mod paste;

@@ -4,7 +4,7 @@
 use std::ffi::OsString;
 use std::io::IsTerminal;
 
-use super::{curl, gh, httpie, paste};
+use super::{client, gh, paste};
 use crate::args;
 use crate::input::method::PROGRAMS;
 use crate::output::format::Format;
@@ -36,11 +36,7 @@ pub(crate) fn answer() -> Option<Result<(), Failure>> {
         PASTE => behind_paste(front, words),
         name => text(words).and_then(|words| {
             note_format(name, &words);
-            let ran = match name {
-                "curl" => curl::run(&matches, &words),
-                name => httpie::run(&matches, name, &words),
-            };
-            ran.map_err(|failure| behind(name, &words, failure))
+            client::run(&matches, name, &words).map_err(|failure| behind(name, &words, failure))
         }),
     })
 }

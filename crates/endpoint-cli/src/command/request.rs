@@ -1,11 +1,11 @@
 //! `endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...`: the words and flags become a call.
 
 use clap::{ArgMatches, Command};
-use endpoint::{ErrorKind, ListStyle, Object, Options, Route, Style, Value};
+use endpoint::{ErrorKind, Object, Options, Route, Style, Value};
 use endpoint_lines::reference::TABLE;
 
 use super::call::{self, Call};
-use crate::args::{self, LIST_STYLES};
+use crate::args;
 use crate::input::content;
 use crate::input::fields;
 use crate::input::files::{self, Inputs};
@@ -18,13 +18,15 @@ use crate::input::typed::{self, Typed};
 use crate::input::uploads::Uploads;
 use crate::input::words::{self, Words};
 use crate::report::failure::{Failure, Status, name_at_fault};
-use crate::report::refused::Given;
+use crate::report::refused::BodySource;
 use crate::report::route;
 use crate::report::secret_line::line_has_secret;
 use crate::report::stderr;
 
-/// What to do about a placeholder without a value.
+/// The help for a placeholder without a value.
 const REMEDY: fn(&str) -> String = |name| match name.starts_with('-') {
+    _ if name == "data" => "-d gives the body".to_owned(),
+    _ if name == "content-type" => "add content-type:…".to_owned(),
     true => format!("add {name}=… after `--`, which ends the flags"),
     false => format!("add {name}=…"),
 };
@@ -78,7 +80,7 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
         names: Vec::new(),
         remedy: |name| format!("the arguments have no `{name}`"),
         sent_as: None,
-        body: Given::Fields,
+        body: BodySource::Fields,
         files: inputs.attached(),
         connection: Vec::new(),
         transfer: Vec::new(),
@@ -140,7 +142,7 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         (Some(method), None) => Some(method.to_ascii_uppercase()),
         (None, route) => route.map(str::to_owned),
     };
-    let Said { route, mut keys } = Said::new(route, matches)?;
+    let RouteOptions { route, mut keys } = RouteOptions::new(route, matches)?;
     let options = match input {
         None => Options::new(),
         Some(file) => {
@@ -168,19 +170,22 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
     let parameters = collect(matches, items, parameters, inputs)?;
     let has_files = parameters.has_files();
     let has_parts = has_files && uploads.are_described();
-    let (names, repeated) = (parameters.names().to_vec(), parameters.repeated().to_vec());
-    line::check_repeated(&repeated, route.as_deref())?;
-    options = with_styles(parameters.into_options(options)?, &repeated, matches)?;
+    let names = parameters.names().to_vec();
+    line::check_repeated(parameters.repeated(), route.as_deref())?;
+    options = with_styles(options, &parameters, matches)?;
+    options = parameters.into_options(options)?;
     options = content::with_credentials(content::with_type(options, matches, (has_files, has_parts)), matches)?;
-    let mut body = Given::Fields;
-    let piped = content::piped(said.as_deref(), matches, inputs)?;
+    let mut body = BodySource::Fields;
+    let method = said.as_deref().or(operation.map(|operation| &*operation.method));
+    let piped = content::piped(method, matches, inputs)?;
     let data = match matches.get_one::<String>("data") {
-        Some(text) => Some((Given::Data, content::data(text, inputs)?)),
-        None => piped.map(|piped| (Given::Piped, piped)),
+        Some(text) => Some((BodySource::Data, content::data(text, inputs)?)),
+        None => piped.map(|piped| (BodySource::Piped, piped)),
     };
     if let Some((given, data)) = data {
         body = given;
-        if operation.is_none() && !content::says(&options, "content-type") && content::is_json(&data, inputs)? {
+        let has_types = operation.is_some_and(|operation| !operation.contents.is_empty());
+        if !has_types && !content::says(&options, "content-type") && content::is_json(&data, inputs)? {
             layers.put_under("the body is JSON", content::json());
         }
         options = options.data(data);
@@ -206,7 +211,7 @@ fn with_flags(mut options: Options<'static>, matches: &ArgMatches) -> Options<'s
         options = options.method(method);
     }
     if let Some(url) = text("base-url") {
-        options = options.base_url(url);
+        options = options.base_url(url).__asking_for_style();
     }
     if let Some(format) = text("format") {
         options = options.format(format);
@@ -217,25 +222,21 @@ fn with_flags(mut options: Options<'static>, matches: &ArgMatches) -> Options<'s
     options
 }
 
-/// The options with the styles of the query: of all lists, of those that `name==text` made, and of single parameters.
+/// The options with the styles of the query: of all lists, or of those that the items showed, and of single parameters.
 fn with_styles(
     mut options: Options<'static>,
-    repeated: &[String],
+    parameters: &Parameters,
     matches: &ArgMatches,
 ) -> Result<Options<'static>, Failure> {
-    match matches.get_one::<String>("arrays").and_then(|name| name.parse().ok()) {
-        Some(style) => options = options.list_style(style),
-        None => {
-            for name in repeated {
-                options = options.style(name.clone(), ListStyle::Repeat);
-            }
-        }
-    }
+    options = match matches.get_one::<String>("arrays").and_then(|name| name.parse().ok()) {
+        Some(style) => options.list_style(style),
+        None => parameters.styled(options),
+    };
     for text in matches.get_many::<String>("style").unwrap_or_default() {
         let (name, style) = text.rsplit_once('=').unwrap_or_default();
         let style = style.parse::<Style>().ok();
         let Some(style) = style.filter(|_| !name.is_empty()) else {
-            let styles = format!("styles: {}, deep, flat, json", LIST_STYLES.join(", "));
+            let styles = format!("styles: {}", Style::ALL.map(|(name, _)| name).join(", "));
             return Err(Failure::usage("invalid-item", "--style takes NAME=STYLE")
                 .help(styles)
                 .help("for example: --style filter=deep"));
@@ -246,12 +247,12 @@ fn with_styles(
 }
 
 /// The route of the words, and the options that it or `-X` has.
-struct Said {
+struct RouteOptions {
     route: Option<String>,
     keys: Vec<&'static str>,
 }
 
-impl Said {
+impl RouteOptions {
     /// The words beat a file: to the library, the `url` of a file would be a parameter beside a route. And `-X` beats the
     /// method of the route, which is left out then.
     fn new(route: Option<String>, matches: &ArgMatches) -> Result<Self, Failure> {

@@ -4,7 +4,7 @@ use endpoint::{Options, RequestOptions};
 
 use crate::input::layers::Layers;
 use crate::output::message::Manner;
-use crate::output::rust_call::Call;
+use crate::output::rust_call::RustCall;
 
 /// The code of a call. `None` if only the finished request can be written.
 pub(super) fn code(
@@ -19,7 +19,7 @@ pub(super) fn code(
         return None;
     }
     let layers = layers.into_list(request).into_iter().map(|(_, layer)| layer);
-    let call = Call {
+    let call = RustCall {
         route: route.map(str::to_owned),
         options: layers.fold(Options::new(), Options::merge).merge(options),
     };

@@ -133,7 +133,7 @@ fn hide_values(answer: &mut clap::Error) {
         let may_be_secret = || is_hidden || (!is_argument && line_has_secret());
         if is_value(answer.get(quoted)) && may_be_secret() {
             answer.insert(quoted, ContextValue::String("…".to_owned()));
-            // What clap suggests quotes the same.
+            // The suggestion of clap quotes the same.
             answer.insert(ContextKind::Suggested, ContextValue::None);
         }
     }

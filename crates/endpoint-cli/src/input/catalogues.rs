@@ -16,8 +16,8 @@ use crate::report::mask::{self, Mask};
 
 /// The extension of a catalogue's file.
 const END: &str = ".api";
-/// The bytes at the start of a file that say what it is.
-const MOST_OF_START: u64 = 4096;
+/// The start of a catalogue. Any other text is a description.
+pub(crate) const CATALOGUE: &str = "endpoint-catalogue ";
 /// The first bytes of gzip (RFC 1952 §2.3.1).
 pub(crate) const GZIP: [u8; 2] = [0x1f, 0x8b];
 
@@ -34,7 +34,7 @@ pub(crate) fn read(name: &str) -> Result<&'static Catalogue, Failure> {
         }
         return Err(unknown(name, &path));
     }
-    if is_description(&path) {
+    if is_description(name) {
         return Err(description(&path));
     }
     if let Some(several) = several(name).filter(|_| !path.exists()) {
@@ -94,19 +94,13 @@ pub(crate) fn names() -> Vec<String> {
     names
 }
 
-/// Whether a file is a description: JSON, YAML with the key of an OpenAPI description, or either in gzip.
-pub(crate) fn is_description(path: &Path) -> bool {
+/// Whether the text of `--api` is the file of a description: it has a text that is no catalogue.
+pub(crate) fn is_description(name: &str) -> bool {
+    let is_known = !is_file(name) && named(name).is_ok_and(|path| path.exists());
     let mut start = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(MOST_OF_START).read_to_end(&mut start));
-    if read.is_err() {
-        // The reader of the file says why.
-        return false;
-    }
-    let text = String::from_utf8_lossy(&start);
-    let is_key = |line: &str| ["openapi:", "swagger:"].iter().any(|key| line.starts_with(key));
-    start.starts_with(&GZIP)
-        || text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
-        || text.lines().any(is_key)
+    let read = File::open(name).and_then(|file| file.take(CATALOGUE.len() as u64).read_to_end(&mut start));
+    // The reader of the file says why it can't be read.
+    !is_known && read.is_ok() && !start.is_empty() && !start.starts_with(CATALOGUE.as_bytes())
 }
 
 /// The error for a description in the place of a catalogue.
@@ -115,19 +109,18 @@ fn description(path: &Path) -> Failure {
     let file = path.file_name().and_then(|name| name.to_str()).unwrap_or("NAME");
     let stem = file.split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("NAME");
     let message = format!(
-        "{} looks like an OpenAPI description, and --api takes a catalogue",
+        "{} is not a catalogue: it does not begin with `{CATALOGUE}`",
         mask::quoted(&name)
     );
     Failure::failed("invalid-catalogue", message).help(format!(
-        "make one with endpoint api prepare {} {stem}{END}, then --api {stem}{END}",
+        "make one of an OpenAPI description: endpoint api prepare {} {stem}{END}, then --api {stem}{END}",
         mask::covered(&name)
     ))
 }
 
 fn unknown(name: &str, path: &Path) -> Failure {
-    let file = Path::new(name);
-    if is_description(file) {
-        return description(file);
+    if is_description(name) {
+        return description(Path::new(name));
     }
     let failure = Failure::usage(
         "unknown-catalogue",

@@ -5,6 +5,8 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use clap::ArgMatches;
+use endpoint::__private::content_type::{FORM, MULTIPART};
+use endpoint::__private::takes_body;
 use endpoint::{Body, Options};
 use serde::de::IgnoredAny;
 
@@ -22,11 +24,11 @@ pub(crate) fn with_type(
     (has_files, has_parts): (bool, bool),
 ) -> Options<'static> {
     let content_type = if matches.get_flag("multipart") || (matches.get_flag("form") && has_files) || has_parts {
-        "multipart/form-data"
+        MULTIPART
     } else if matches.get_flag("form") {
-        "application/x-www-form-urlencoded"
+        FORM
     } else if matches.get_flag("json") {
-        JSON
+        return options.__json();
     } else {
         return options;
     };
@@ -67,10 +69,7 @@ pub(crate) fn piped(
     matches: &ArgMatches,
     inputs: &Inputs<'_>,
 ) -> Result<Option<Body<'static>>, Failure> {
-    let takes_none = method.is_none_or(|method| {
-        let mut without = ["GET", "HEAD", "TRACE", "CONNECT"].into_iter();
-        without.any(|verb| verb.eq_ignore_ascii_case(method))
-    });
+    let takes_none = method.is_none_or(|method| !takes_body(method) || method.eq_ignore_ascii_case("CONNECT"));
     let is_given = matches.contains_id("data") || matches.contains_id("input");
     if takes_none || is_given || matches.get_flag("ignore-stdin") {
         return Ok(None);

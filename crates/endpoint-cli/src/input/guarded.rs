@@ -1,31 +1,27 @@
 //! The endpoint over the layers of a call. All requests, merged options and defaults come from here, and only this module decides
-//! where the secrets of a profile may go: the output of a command only to the origin of the profile's base URL, and any other
-//! secret that goes elsewhere gives a warning.
+//! where the secrets of a profile and of a file may go: home alone (decision 29).
 //!
 //! Knows neither words nor formats.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use endpoint::{Error, IntoRoute, Object, Options, RequestOptions, Value};
-use endpoint_catalogue::{Described, Entry};
+use endpoint::{Error, IntoRoute, Object, Options, RequestOptions, Value, is_secret_name};
+use endpoint_catalogue::{Catalogue, Described, Entry};
 
-use super::origin::{self, Origin};
+use super::origin::{self, is_home, origin};
 use super::profiles::{Chosen, Kind, Secret};
 use crate::report::failure::Failure;
-use crate::report::{mask, stderr};
+use crate::report::mask;
 
 /// The base URL of the built-in defaults.
 const GITHUB: &str = "https://api.github.com";
 
-/// The most hosts that get a warning: a batch can name any number of them.
-const MOST_WARNINGS: usize = 100;
-
-/// An endpoint that checks where the secrets of a profile go.
+/// An endpoint that checks where the secrets of its layers go.
 #[derive(Debug, Clone)]
 pub(crate) struct Guarded {
     endpoint: Described,
-    guard: Option<Arc<Guard>>,
+    guards: Vec<Arc<Guard>>,
     /// The option by which the requests go another way than their URL says.
     elsewhere: Option<&'static str>,
 }
@@ -35,42 +31,38 @@ pub(crate) struct Guarded {
 pub(crate) enum Refused {
     /// The request or the options are invalid.
     Invalid(Error),
-    /// A token would go to another origin than its own.
+    /// A secret would leave home.
     Stray(Stray),
 }
 
-/// A secret of a profile, on its way to another origin than that of the profile's base URL.
+/// A secret of a layer, on its way to another host than its own.
 #[derive(Debug)]
 pub(crate) struct Stray {
-    profile: String,
-    header: String,
+    layer: String,
+    name: String,
     /// Where it would go, if that is known.
     to: Option<String>,
     /// The option by which it would go another way than the URL says.
     by: Option<&'static str>,
-    has_base_url: bool,
+    lacks_base_url: bool,
 }
 
-/// The secrets of a profile, and where they may go.
+/// The secrets of a layer, and the URLs where they are at home.
 #[derive(Debug)]
 pub(crate) struct Guard {
-    profile: String,
+    layer: String,
     secrets: Vec<Secret>,
-    has_base_url: bool,
-    /// Where the token of a command may go.
-    own: Option<Origin>,
-    /// Where other secrets go without a warning.
-    usual: Option<Origin>,
-    /// The hosts that had a warning.
-    warned: Mutex<Vec<Option<Origin>>>,
+    homes: Vec<String>,
+    /// Whether it is a profile without a base URL.
+    lacks_base_url: bool,
 }
 
 impl Guarded {
-    /// The endpoint, with the guard of a profile if a layer is one.
-    pub(crate) fn new(endpoint: Described, guard: Option<Arc<Guard>>, elsewhere: Option<&'static str>) -> Self {
+    /// The endpoint, with the guards of its layers.
+    pub(crate) fn new(endpoint: Described, guards: Vec<Arc<Guard>>, elsewhere: Option<&'static str>) -> Self {
         Self {
             endpoint,
-            guard,
+            guards,
             elsewhere,
         }
     }
@@ -79,7 +71,7 @@ impl Guarded {
     pub(crate) fn defaults(&self, options: Options<'_>) -> Result<Self, Error> {
         Ok(Self {
             endpoint: self.endpoint.defaults(options)?,
-            guard: self.guard.clone(),
+            guards: self.guards.clone(),
             elsewhere: self.elsewhere,
         })
     }
@@ -105,19 +97,18 @@ impl Guarded {
         route: impl IntoRoute<'a> + Copy,
         options: Options<'a>,
     ) -> Result<RequestOptions, Refused> {
-        let Some(guard) = &self.guard else {
+        if self.guards.is_empty() {
             return Ok(self.endpoint.request(route, options)?);
-        };
-        let again = guard.has_parameter(&self.endpoint, &options).then(|| options.clone());
+        }
+        let mut secrets = self.guards.iter().flat_map(|guard| &guard.secrets);
+        let may_send = secrets.any(|secret| secret.kind == Kind::Parameter && secret.is_left(&self.endpoint, &options));
+        let again = may_send.then(|| options.clone());
         let request = self.endpoint.request(route, options)?;
         let is_sent = |secret: &Secret| match secret.kind {
-            Kind::Header => secret.is_in(
-                request
-                    .headers()
-                    .get_all(&secret.name)
-                    .iter()
-                    .map(|value| value.as_bytes()),
-            ),
+            Kind::Header => {
+                let values = request.headers().get_all(&secret.name).iter();
+                secret.is_in(values.map(|value| value.as_bytes()))
+            }
             // It was sent if the request is another one without it.
             Kind::Parameter => again.clone().is_some_and(|options| {
                 let is_left = secret.is_left(&self.endpoint, &options);
@@ -125,133 +116,153 @@ impl Guarded {
                 is_left && !matches!(self.endpoint.request(route, without), Ok(other) if is_same(&other, &request))
             }),
         };
-        let mut targets = vec![Origin::of(request.url())];
-        if let Some(host) = request.headers().get("host") {
-            targets.push(Origin::of(&named(request.url(), host.to_str().unwrap_or_default())));
-        }
-        guard.check(&targets, self.elsewhere, is_sent)?;
+        let host = request.headers().get("host");
+        let host = host.map(|host| named(request.url(), host.to_str().unwrap_or_default()));
+        let targets: Vec<String> = [request.url().to_owned()].into_iter().chain(host).collect();
+        self.check(&targets, self.server(route), is_sent)?;
         Ok(request)
     }
 
     /// The merged options of a route and options.
-    pub(crate) fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Refused> {
+    pub(crate) fn merge<'a>(
+        &'a self,
+        route: impl IntoRoute<'a> + Copy,
+        options: Options<'a>,
+    ) -> Result<Options<'a>, Refused> {
         let merged = self.endpoint.merge(route, options)?;
-        self.check_options(&merged)?;
+        self.check_options(&merged, self.server(route))?;
         Ok(merged)
     }
 
     /// The defaults.
     pub(crate) fn default_options(&self) -> Result<&Options<'static>, Refused> {
         let options = self.endpoint.endpoint().default_options();
-        self.check_options(options)?;
+        self.check_options(options, None)?;
         Ok(options)
     }
 
+    /// The server of its own that an operation of the catalogue has, which is at home.
+    fn server<'a>(&'a self, route: impl IntoRoute<'a>) -> Option<&'static str> {
+        self.endpoint.operation(route).ok()??.server.as_deref()
+    }
+
     /// Checks options. Their URL, their base URL and a `host` header all say where a request goes, so none may be elsewhere.
-    fn check_options(&self, options: &Options<'_>) -> Result<(), Refused> {
-        let Some(guard) = &self.guard else { return Ok(()) };
+    fn check_options(&self, options: &Options<'_>, server: Option<&str>) -> Result<(), Refused> {
         let url = text(options, "url").filter(|url| origin::may_be_absolute(url));
         let headers = options.get("headers");
         let header = |name: &str| headers.as_ref()?.as_object()?.get(name)?.as_str();
         let urls: Vec<String> = [url, text(options, "baseUrl")].into_iter().flatten().collect();
         let host = urls.first().zip(header("host")).map(|(url, host)| named(url, host));
-        let targets: Vec<_> = urls.iter().chain(&host).map(|url| Origin::of(url)).collect();
-        guard.check(&targets, self.elsewhere, |secret| match secret.kind {
+        let targets: Vec<String> = urls.into_iter().chain(host).collect();
+        self.check(&targets, server, |secret| match secret.kind {
             Kind::Header => secret.is_in(header(&secret.name).map(str::as_bytes)),
             Kind::Parameter => options
                 .get(&secret.name)
                 .is_some_and(|value| is_within(&secret.value, &value)),
         })
     }
-}
 
-impl Guard {
-    /// The guard of a profile. `server` is the address of the catalogue that the profile names.
-    pub(crate) fn new(profile: &Chosen, server: Option<Option<&str>>) -> Option<Self> {
-        let base_url = text(&profile.options, "baseUrl");
-        let usual = base_url.as_deref().or(server.unwrap_or(Some(GITHUB)));
-        (!profile.secrets.is_empty()).then(|| Self {
-            profile: profile.name.clone(),
-            secrets: profile.secrets.clone(),
-            has_base_url: base_url.is_some(),
-            // A catalogue is another file, which others may have written.
-            own: Origin::of(base_url.as_deref().unwrap_or(GITHUB)),
-            usual: usual.and_then(Origin::of),
-            warned: Mutex::default(),
-        })
-    }
-
-    /// Whether a call may send a parameter of the profile that is a secret.
-    fn has_parameter(&self, endpoint: &Described, options: &Options<'_>) -> bool {
-        let mut parameters = self.secrets.iter().filter(|secret| secret.kind == Kind::Parameter);
-        parameters.any(|secret| secret.is_left(endpoint, options))
-    }
-
-    /// Refuses a target that is not the origin of a command's token, and warns about another secret that goes there. Refuses any
-    /// secret of a request that goes another way than its URL says.
+    /// Refuses the first secret that would go elsewhere.
     fn check(
         &self,
-        targets: &[Option<Origin>],
-        elsewhere: Option<&'static str>,
+        targets: &[String],
+        server: Option<&str>,
         is_sent: impl Fn(&Secret) -> bool,
     ) -> Result<(), Refused> {
-        let away = |home: &Option<Origin>| targets.iter().find(|to| to.is_none() || *to != home);
-        let is_own = !targets.is_empty() && away(&self.own).is_none();
-        let is_kept = |secret: &&Secret| elsewhere.is_some() || secret.is_bound && !is_own;
-        let mut bound = self.secrets.iter().filter(is_kept);
-        if let Some(secret) = bound.find(|secret| is_sent(secret)) {
-            return Err(Refused::Stray(Stray {
-                profile: self.profile.clone(),
-                header: secret.name.clone(),
-                to: away(&self.own).and_then(|to| Some(to.as_ref()?.to_string())),
-                by: elsewhere,
-                has_base_url: self.has_base_url,
-            }));
-        }
-        if let Some(to) = away(&self.usual).filter(|to| !self.is_warned(to)) {
-            let others = self.secrets.iter().filter(|secret| !secret.is_bound && is_sent(secret));
-            let names: Vec<String> = others.map(|secret| mask::quoted(&secret.name)).collect();
-            if !names.is_empty() {
-                self.warn(&names, to);
+        for guard in &self.guards {
+            let homes = || guard.homes.iter().map(String::as_str).chain(server);
+            let away = targets.iter().find(|url| !is_home(url, homes()));
+            if away.is_none() && self.elsewhere.is_none() && !targets.is_empty() {
+                continue;
+            }
+            if let Some(secret) = guard.secrets.iter().find(|secret| is_sent(secret)) {
+                return Err(Refused::Stray(Stray {
+                    layer: guard.layer.clone(),
+                    name: secret.name.clone(),
+                    to: away.and_then(|url| origin(url)),
+                    by: self.elsewhere,
+                    lacks_base_url: guard.lacks_base_url,
+                }));
             }
         }
         Ok(())
     }
+}
 
-    fn is_warned(&self, to: &Option<Origin>) -> bool {
-        let warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
-        warned.len() > MOST_WARNINGS || warned.contains(to)
+impl Guard {
+    /// The guard of a profile, whose secrets are at home at its base URL and at the servers of a catalogue.
+    pub(crate) fn of_profile(profile: &Chosen, catalogue: Option<&'static Catalogue>) -> Option<Self> {
+        let base_url = text(&profile.options, "baseUrl");
+        let servers = servers(catalogue);
+        let lacks_base_url = base_url.is_none();
+        let github = (lacks_base_url && servers.is_empty()).then(|| GITHUB.to_owned());
+        (!profile.secrets.is_empty()).then(|| Self {
+            layer: format!("profile {}", mask::quoted(&profile.name)),
+            secrets: profile.secrets.clone(),
+            homes: base_url.into_iter().chain(github).chain(servers).collect(),
+            lacks_base_url,
+        })
     }
 
-    fn warn(&self, names: &[String], to: &Option<Origin>) {
-        let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
-        if warned.len() > MOST_WARNINGS || warned.contains(to) {
-            return;
+    /// The guard of a file of defaults, whose secrets are at home at the base URL of the layers.
+    pub(crate) fn of_file(
+        name: &str,
+        options: &Options<'_>,
+        base_url: Option<String>,
+        catalogue: Option<&'static Catalogue>,
+    ) -> Option<Self> {
+        let options = Value::from_serialize(options).ok()?;
+        let mut secrets = Vec::new();
+        for (key, value) in options.as_object().into_iter().flat_map(|options| options.iter()) {
+            match (key, value) {
+                ("headers", Value::Object(headers)) => {
+                    let headers = headers.iter().filter(|(name, value)| holds_secret(name, value));
+                    secrets.extend(headers.map(|(name, value)| Secret::new(name, Kind::Header, value)));
+                }
+                (name, value) if holds_secret(name, value) => secrets.push(Secret::new(name, Kind::Parameter, value)),
+                _ => {}
+            }
         }
-        warned.push(to.clone());
-        let (profile, all) = (mask::quoted(&self.profile), names.join(", "));
-        let go = if names.len() > 1 { "go" } else { "goes" };
-        stderr::note(&match to {
-            _ if warned.len() > MOST_WARNINGS => {
-                format!("warning: {all} of profile {profile} {go} to further hosts, which are not named")
-            }
-            Some(to) => {
-                format!("warning: {all} of profile {profile} {go} to another host than that of its base URL: {to}")
-            }
-            None => format!("warning: {all} of profile {profile} {go} to another host than that of its base URL"),
-        });
+        (!secrets.is_empty()).then(|| Self {
+            layer: mask::quoted(name),
+            secrets,
+            homes: base_url.into_iter().chain(servers(catalogue)).collect(),
+            lacks_base_url: false,
+        })
+    }
+}
+
+/// The servers of a catalogue's API.
+fn servers(catalogue: Option<&'static Catalogue>) -> Vec<String> {
+    let api = catalogue.and_then(|catalogue| catalogue.api().ok());
+    api.map(|api| api.servers.clone()).unwrap_or_default()
+}
+
+/// Whether a value, or a member of it, has the name of a secret.
+fn holds_secret(name: &str, value: &Value<'_>) -> bool {
+    match value {
+        Value::Null => false,
+        _ if is_secret_name(name) => true,
+        Value::Object(members) => members.iter().any(|(name, value)| holds_secret(name, value)),
+        Value::Array(items) => items.iter().any(|item| holds_secret("", item)),
+        _ => false,
     }
 }
 
 impl Secret {
-    /// Whether one of these header values has the secret.
+    fn new(name: &str, kind: Kind, value: &Value<'_>) -> Self {
+        Self {
+            name: name.to_owned(),
+            kind,
+            value: value.clone().into_owned(),
+        }
+    }
+
+    /// Whether one of these header values has the secret. It may be one cookie of several.
     fn is_in<'v>(&self, values: impl IntoIterator<Item = &'v [u8]>) -> bool {
         let own = self.value.as_str().unwrap_or_default().trim().as_bytes();
         let mut values = values.into_iter();
-        values.any(|value| match self.is_bound {
-            true => memchr::memmem::find(value, own).is_some(),
-            false => value.trim_ascii() == own,
-        })
+        values.any(|value| !own.is_empty() && memchr::memmem::find(value, own).is_some())
     }
 
     /// Whether this parameter of the defaults is part of the call. Objects are merged.
@@ -267,11 +278,8 @@ impl Secret {
 
 impl fmt::Display for Stray {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (profile, header) = (mask::quoted(&self.profile), mask::quoted(&self.header));
-        write!(
-            f,
-            "{header} of profile {profile} is for its base URL alone, and the request goes "
-        )?;
+        let (layer, name) = (&self.layer, mask::quoted(&self.name));
+        write!(f, "{name} of {layer} is for its base URL alone, and the request goes ")?;
         match (self.by, &self.to) {
             (Some(by), _) => write!(f, "another way than its URL says, by --{by}"),
             (None, Some(to)) => write!(f, "to {to}"),
@@ -283,14 +291,14 @@ impl fmt::Display for Stray {
 impl Stray {
     /// The report, with a suggestion.
     pub(crate) fn failure(&self) -> Failure {
-        let header = mask::covered(&self.header);
+        let name = mask::covered(&self.name);
         let failure = Failure::failed("foreign-authority", self.to_string());
-        let failure = match (self.by, self.has_base_url) {
+        let failure = match (self.by, self.lacks_base_url) {
             (Some(by), _) => failure.help(format!("take --{by} out of the line, or leave the profile out")),
-            (None, true) => failure,
-            (None, false) => failure.help("`baseUrl` in the profile says where it may go"),
+            (None, false) => failure,
+            (None, true) => failure.help("`baseUrl` in the profile says where it may go"),
         };
-        failure.help(format!("`{header}:…` gives another value, `{header}:` takes it away"))
+        failure.help(format!("`{name}:…` gives another value, `{name}:` takes it away"))
     }
 }
 

@@ -21,8 +21,8 @@ use crate::report::failure::Failure;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Layers {
     list: Vec<(String, Options<'static>)>,
-    /// The secrets of the profile, and where they may go.
-    guard: Option<Arc<Guard>>,
+    /// The secrets of the profile and of files, and where they are at home.
+    guards: Vec<Arc<Guard>>,
     /// The option by which the request goes another way than its URL says.
     elsewhere: Option<&'static str>,
     /// The variables of the environment that supply headers of the profile.
@@ -55,7 +55,9 @@ pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs<'_>) -> Result<Layers, 
     if let Some(profile) = profile {
         let is_own = layers.catalogue.is_some() && flag.is_none();
         layers.profile_server = is_own.then(|| layers.server());
-        layers.guard = Guard::new(&profile, layers.profile_server).map(Arc::new);
+        layers
+            .guards
+            .extend(Guard::of_profile(&profile, layers.catalogue).map(Arc::new));
         let Chosen {
             name,
             options,
@@ -99,7 +101,10 @@ impl Layers {
         for path in matches.get_many::<PathBuf>("defaults").unwrap_or_default() {
             let name = files::name(path);
             let options = json::options(&inputs.document(path)?, Source::File(&name))?;
-            self.list.push((name, options));
+            self.list.push((name.clone(), options.clone()));
+            let base_url = self.endpoint()?.base_url();
+            let guard = Guard::of_file(&name, &options, base_url, self.catalogue);
+            self.guards.extend(guard.map(Arc::new));
         }
         Ok(())
     }
@@ -153,7 +158,13 @@ impl Layers {
                 .defaults(options.clone())
                 .map_err(|error| Failure::failed(error.kind().as_str(), format!("{name}: {error}")))?;
         }
-        Ok(Guarded::new(endpoint, self.guard.clone(), self.elsewhere))
+        Ok(Guarded::new(endpoint, self.guards.clone(), self.elsewhere))
+    }
+
+    /// Whether a catalogue or a layer names the host of relative URLs.
+    pub(crate) fn name_host(&self) -> bool {
+        let mut layers = self.list.iter();
+        self.catalogue.is_some() || layers.any(|(_, options)| options.get("baseUrl").is_some())
     }
 
     /// Sets the option by which the request goes another way than its URL says.

@@ -3,7 +3,7 @@
 use endpoint_catalogue::Api;
 use endpoint_lines::output::variable_name;
 
-use super::{example, option_name};
+use super::example;
 
 /// A credential.
 pub(crate) struct Credential<'a> {
@@ -28,7 +28,7 @@ pub(crate) fn of(api: &Api) -> Vec<Credential<'_>> {
     let host = owner.map_or(&*api.title, |rest| rest.split(['/', ':']).next().unwrap_or(rest));
     let all = api.security.iter().map(|(place, name)| {
         let scheme = if name == "authorization" { "Bearer " } else { "" };
-        let place = option_name::place(*place);
+        let place = example::place(*place);
         let value = format!("{scheme}${}", variable_name::name_of(host, name));
         Credential { place, name, value }
     });

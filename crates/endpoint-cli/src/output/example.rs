@@ -1,12 +1,12 @@
 //! A line of this command that calls an operation. It can be run as it is.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
+use endpoint::__private::content_type::{ContentType, is_lines};
 use endpoint::Place;
-use endpoint_catalogue::{Entry, Kind, Parameter};
+use endpoint_catalogue::{Catalogue, Content, Entry, Kind, Parameter};
+use serde_json::Value;
 
-use super::option_name;
 use crate::report::hidden::printable;
 
 /// The example of a text without restrictions.
@@ -14,61 +14,85 @@ const TEXT: &str = "TEXT";
 
 /// A line with all required parameters, or with one parameter if none is required. The name and the item of a credential
 /// are its last word, unless the line has it, or a profile that does.
-pub(super) fn line(operation: &Entry, flags: &[String], credential: Option<(&str, String)>) -> String {
-    let mut words = vec![operation.name()];
-    let described = |name: &str| {
-        let mut described = operation
-            .parameters
-            .iter()
-            .filter(|one| one.place == Place::Placeholder);
-        described.find(|one| one.name == name)
-    };
-    let mut seen = HashSet::new();
-    for placeholder in operation.placeholders().filter(|name| seen.insert(*name)) {
-        let plain = Parameter::new(Place::Placeholder, placeholder);
-        add(
-            described(placeholder).unwrap_or(&plain),
-            name(&option_name::of(operation, Place::Placeholder, placeholder)),
-            false,
-            &mut words,
-        );
+pub(super) fn line(
+    catalogue: &Catalogue,
+    operation: &Entry,
+    flags: &[String],
+    credential: Option<(&str, String)>,
+) -> String {
+    let mut words = call_words(catalogue, operation);
+    for parameter in operation.path_parameters() {
+        let name = name(&operation.option_name(parameter.place, &parameter.name));
+        add(&parameter, name, false, &mut words);
     }
-    let first = operation.contents.first();
-    let is_json = first.is_some_and(|content| content.media_type.ends_with("json"));
+    let is_json = operation.content_of_fields().is_some_and(is_json);
     let taken = taken(operation);
     for parameter in &taken {
-        let name = option_name::of(operation, parameter.place, &parameter.name);
+        let name = operation.option_name(parameter.place, &parameter.name);
         add(parameter, key(&name), is_json, &mut words);
     }
     let has_profile = flags.iter().any(|flag| flag == "--profile");
     let credential = credential.filter(|(name, _)| !has_profile && !taken.iter().any(|one| one.name == *name));
     let item = credential.map_or_else(String::new, |(_, item)| format!(" {}", printable(&item)));
-    typed(&words, flags) + &whole(operation) + &item
+    typed(&words, flags) + &whole(operation, &taken) + &item
 }
 
-/// The flag of a required body that has no fields.
-fn whole(operation: &Entry) -> String {
-    let has_fields = operation.parameters.iter().any(|one| one.place == Place::Body);
+fn is_json(content: &Content) -> bool {
+    ContentType::of(&content.media_type) == ContentType::Json
+}
+
+/// The flag of a required body that no item makes, and the header that names its type where several could be meant.
+fn whole(operation: &Entry, taken: &[&Parameter]) -> String {
+    let has_fields = taken.iter().any(|one| one.place == Place::Body);
     let Some(content) = operation.contents.first().filter(|one| one.required && !has_fields) else {
         return String::new();
     };
-    let item = |kind| match scalar(kind, &[]) {
-        Some(TEXT) => format!("{TEXT:?}"),
+    let (media_type, argument) = (&*content.media_type, content.argument());
+    let body = match ContentType::of(media_type) {
+        ContentType::Multipart => return format!(" NAME={TEXT}"),
+        ContentType::Form => format!("NAME={TEXT}"),
+        ContentType::Json => json(&argument, content.kind),
+        _ if is_lines(media_type) && content.kind.single().is_none() => json(&argument, content.kind.items()),
+        _ if is_lines(media_type) => json(&argument, content.kind),
+        _ => json(&argument, argument.kind).trim_matches('"').to_owned(),
+    };
+    let boundary = if media_type.starts_with("multipart/") {
+        "; boundary=TEXT"
+    } else {
+        ""
+    };
+    let is_named = operation.contents.len() > 1 || !boundary.is_empty();
+    let header = is_named.then(|| format!(" {}", quoted(&format!("content-type:{media_type}{boundary}"))));
+    format!(" -d {}{}", quoted(&body), header.unwrap_or_default())
+}
+
+/// A value as JSON: a list of one, an object of the fields of an example.
+fn json(parameter: &Parameter, kind: Kind) -> String {
+    let single = kind.single();
+    match scalar(single, &parameter.values) {
+        Some(text) if single.takes(Kind::STRING.or(Kind::FILE)) => Value::from(text).to_string(),
         Some(other) => other.to_owned(),
-        None => "{}".to_owned(),
-    };
-    let body = match content.media_type.ends_with("json") {
-        true if content.kind.single().is_none() => format!("[{}]", item(content.kind.items())),
-        true => item(content.kind.single()),
-        false => TEXT.to_owned(),
-    };
-    format!(" -d {}", quoted(&body))
+        None if single.is_none() => format!("[{}]", json(parameter, kind.items())),
+        None => {
+            let fields = shown_fields(parameter).into_iter();
+            let members = fields.map(|field| format!("{}:{}", Value::from(&*field.name), json(field, field.kind)));
+            format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+        }
+    }
+}
+
+/// The words that call an operation: its id, or its route where another operation has that id.
+pub(super) fn call_words(catalogue: &Catalogue, operation: &Entry) -> Vec<String> {
+    match operation.id.as_deref().map(|id| (id, catalogue.named(id))) {
+        Some((id, Ok(_))) => vec![id.to_owned()],
+        _ => vec![operation.method.clone(), operation.url.clone()],
+    }
 }
 
 /// The parameters of the example: the required ones, and one more if the URL has none either.
 fn taken(operation: &Entry) -> Vec<&Parameter> {
     let others = operation.parameters.iter();
-    let others = others.filter(|one| one.place != Place::Placeholder && !one.is_rest());
+    let others = others.filter(|one| one.place != Place::Placeholder && !one.is_rest() && !one.read_only);
     let (fields, others): (Vec<_>, Vec<_>) = others.partition(|one| one.place == Place::Body);
     let wants_body = operation.contents.iter().any(|content| content.required);
     let required = others.iter().chain(fields.iter().filter(|_| wants_body));
@@ -86,18 +110,14 @@ fn taken(operation: &Entry) -> Vec<&Parameter> {
 }
 
 /// The words quoted for a shell, after the flags.
-fn typed(words: &[String], flags: &[String]) -> String {
+pub(super) fn typed(words: &[String], flags: &[String]) -> String {
     // After `--`, a word that begins like a flag is an argument.
     let is_flag = |word: &String| word.starts_with('-');
     let end = words.iter().any(is_flag).then(|| "--".to_owned());
     let end = end.filter(|end| !flags.contains(end));
-    let mut line = "endpoint".to_owned();
-    let all = flags.iter().chain(&end).chain(words);
-    for word in all.map(|word| printable(word)) {
-        line.push(' ');
-        line.push_str(&quoted(&word));
-    }
-    line
+    let words = flags.iter().chain(&end).chain(words);
+    let words = words.map(|word| format!(" {}", quoted(&printable(word))));
+    format!("endpoint{}", words.collect::<String>())
 }
 
 /// A word as a shell takes it.
@@ -135,7 +155,9 @@ fn escaped(name: &str, separators: &[char]) -> String {
 fn add(parameter: &Parameter, key: String, is_json: bool, items: &mut Vec<String>) {
     let (kind, values) = (parameter.kind, &parameter.values);
     let single = kind.single();
-    if let Some(value) = scalar(single, values) {
+    if parameter.place == Place::Header && ["if-match", "if-none-match"].contains(&&*parameter.name) {
+        items.push(format!("{key}=\"{TEXT}\""));
+    } else if let Some(value) = scalar(single, values) {
         // A text that is an object as well stays a text, and so does a number of other kinds.
         let is_text = !single.takes(Kind::OBJECT) || single.takes(Kind::STRING.or(Kind::FILE));
         items.push(format!("{key}{}{value}", if is_text { "=" } else { ":=" }));
@@ -159,16 +181,41 @@ fn scalar(kind: Kind, values: &[String]) -> Option<&str> {
     Some(values.first().map_or(usual, String::as_str))
 }
 
-/// Adds the items of an object: its required fields, or the first one.
+/// The fields of an object in an example: the required ones, or the first one.
+fn shown_fields(object: &Parameter) -> Vec<&Parameter> {
+    let fields = object.fields.iter();
+    let mut known = fields.filter(|field| !field.is_rest() && !field.read_only).peekable();
+    let first = known.peek().copied();
+    let required: Vec<_> = known.filter(|field| field.required).collect();
+    match &*required {
+        [] => first.into_iter().collect(),
+        _ => required,
+    }
+}
+
+/// Adds the items of an object.
 fn add_object(object: &Parameter, key: String, is_json: bool, items: &mut Vec<String>) {
-    let known = || object.fields.iter().filter(|field| !field.is_rest());
-    let mut required = known().filter(|field| field.required).peekable();
-    let nested = |field: &Parameter| format!("{key}[{}]", name(&field.name));
-    match (required.peek(), known().next()) {
-        (Some(_), _) => required.for_each(|field| add(field, nested(field), is_json, items)),
-        (None, Some(first)) => add(first, nested(first), is_json, items),
+    match &*shown_fields(object) {
         // Outside JSON, an object without members is left out.
-        (None, None) if object.place == Place::Body && is_json => items.push(format!("{key}:={{}}")),
-        (None, None) => items.push(format!("{key}[NAME]={TEXT}")),
+        [] if object.place == Place::Body && is_json => items.push(format!("{key}:={{}}")),
+        [] => {
+            // Two names in one query are different.
+            let others = items.iter().filter(|item| item.contains("[NAME")).count();
+            items.push(format!("{key}[NAME{}]={TEXT}", "2".repeat(others)));
+        }
+        fields => fields
+            .iter()
+            .for_each(|field| add(field, format!("{key}[{}]", name(&field.name)), is_json, items)),
+    }
+}
+
+/// The place of a parameter, for people.
+pub(super) fn place(place: Place) -> &'static str {
+    match place {
+        Place::Placeholder => "path",
+        Place::Query => "query",
+        Place::Header => "header",
+        Place::Cookie => "cookie",
+        _ => "field",
     }
 }

@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 use anstyle::Style;
 use endpoint::template::Captured;
 use endpoint::{Object, Options, Place, Value};
-use endpoint_catalogue::{self as catalogue, Argument, Entry, Identified, Kind, Parameter};
+use endpoint_catalogue::{self as catalogue, Argument, Catalogue, Entry, Identified, Kind, Parameter};
 
+use super::example;
 use super::operation::heading;
-use super::{example, option_name};
 use crate::report::hidden::printable;
-use crate::report::mask::{self, Names};
+use crate::report::mask::{self, Secrets};
 
 /// A concrete request whose operation is known.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct Matched<'c, 'u> {
 
 /// The operation, its route, the parameters, and what the operation refuses, as an object of JSON. With `redact`, secrets
 /// are masked.
-pub(crate) fn object(matched: &Matched<'_, '_>, redact: Option<&Names>) -> Object<'static> {
+pub(crate) fn object(matched: &Matched<'_, '_>, redact: Option<&Secrets>) -> Object<'static> {
     let found = &matched.found;
     let mut object = Object::new();
     object.insert("operation", found.operation.name());
@@ -39,7 +39,7 @@ pub(crate) fn object(matched: &Matched<'_, '_>, redact: Option<&Names>) -> Objec
 }
 
 /// A parameter of a call.
-struct Given {
+struct Param {
     place: Place,
     name: String,
     /// The name with the sign of its place, if the operation has it in several.
@@ -47,7 +47,7 @@ struct Given {
     value: Value<'static>,
 }
 
-fn parameters<'f>(matched: &'f Matched<'_, '_>, redact: Option<&'f Names>) -> impl Iterator<Item = Given> + 'f {
+fn parameters<'f>(matched: &'f Matched<'_, '_>, redact: Option<&'f Secrets>) -> impl Iterator<Item = Param> + 'f {
     let operation = matched.found.operation;
     let arguments = matched.found.arguments.iter().map(move |argument| {
         let value = match redact {
@@ -58,9 +58,9 @@ fn parameters<'f>(matched: &'f Matched<'_, '_>, redact: Option<&'f Names>) -> im
     });
     let fields = matched.fields.iter();
     let fields = fields.map(|(name, value)| (Place::Body, name.to_owned(), value.clone().into_owned()));
-    arguments.chain(fields).map(move |(place, name, value)| Given {
+    arguments.chain(fields).map(move |(place, name, value)| Param {
         place,
-        key: option_name::of(operation, place, &name),
+        key: operation.option_name(place, &name),
         value: match redact {
             Some(names) => names.redacted(&name, value),
             None => value,
@@ -77,10 +77,11 @@ pub(crate) fn options(matched: &Matched<'_, '_>) -> Options<'static> {
 /// The operation, its parameters and what it refuses, with colours; the line is a call that makes the same request.
 /// `beside` has the headers of the request, and a body that is not read.
 pub(crate) fn shown(
+    catalogue: &Catalogue,
     matched: &Matched<'_, '_>,
     beside: &Options<'_>,
     flags: &[String],
-    redact: Option<&Names>,
+    redact: Option<&Secrets>,
 ) -> String {
     let found = &matched.found;
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
@@ -88,21 +89,13 @@ pub(crate) fn shown(
     let mut text = heading(operation);
     // A text takes everything.
     let _ = writeln!(text, "\n  {}\n", printable(&operation.route()));
-    let given: Vec<Given> = parameters(matched, redact).collect();
-    let width = given
-        .iter()
-        .map(|one| one.key.chars().count())
-        .max()
-        .unwrap_or_default();
-    let place_width = given
-        .iter()
-        .map(|one| option_name::place(one.place).len())
-        .max()
-        .unwrap_or_default()
-        .max(5);
-    let mut items = vec![operation.name()];
+    let given: Vec<Param> = parameters(matched, redact).collect();
+    let longest = |length: fn(&Param) -> usize| given.iter().map(length).max().unwrap_or_default();
+    let width = longest(|one| one.key.chars().count());
+    let place_width = longest(|one| example::place(one.place).len()).max(5);
+    let mut items = example::call_words(catalogue, operation);
     for one in &given {
-        let place = option_name::place(one.place);
+        let place = example::place(one.place);
         let json = serde_json::to_string(&one.value).unwrap_or_default();
         let shown = one.value.as_str().map_or_else(|| printable(&json), printable);
         let name = printable(&one.key);
@@ -127,17 +120,13 @@ pub(crate) fn shown(
         let _ = writeln!(text, "  The body is not made of fields: -o FORMAT writes the request.");
         return text;
     };
-    let mut line = "endpoint".to_owned();
-    for word in flags.iter().chain(&items).chain(&headers).map(|word| printable(word)) {
-        line.push(' ');
-        line.push_str(&example::quoted(&word));
-    }
-    let _ = writeln!(text, "  {line}");
+    items.extend(headers);
+    let _ = writeln!(text, "  {}", example::typed(&items, flags));
     text
 }
 
 /// The headers of options as items. `None` if the options have a body.
-fn headers(options: &Options<'_>, redact: Option<&Names>) -> Option<Vec<String>> {
+fn headers(options: &Options<'_>, redact: Option<&Secrets>) -> Option<Vec<String>> {
     let shown = match redact {
         Some(names) => Value::from_serialize(&names.add_to(options.clone()).redacted()),
         None => Value::from_serialize(options),
@@ -158,7 +147,7 @@ fn headers(options: &Options<'_>, redact: Option<&Names>) -> Option<Vec<String>>
 }
 
 /// A parameter as an item of the command line.
-fn item(given: &Given, json: &str) -> String {
+fn item(given: &Param, json: &str) -> String {
     let key = example::name(&given.key);
     match &given.value {
         // `=@` reads a file.

@@ -7,9 +7,9 @@ mod example;
 pub(crate) mod explanation;
 pub(crate) mod matched;
 pub(crate) mod operation;
-pub(crate) mod option_name;
 pub(crate) mod stdout;
 pub(crate) mod terminal;
 pub(crate) mod tools;
+pub(crate) mod warning;
 
 pub(crate) use endpoint_lines::output::{error, format, joined, json, message, named, request, rust_call};

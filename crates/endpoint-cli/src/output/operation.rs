@@ -4,20 +4,21 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use endpoint::Place;
-use endpoint_catalogue::{Api, Entry, Kind, Parameter};
+use endpoint_catalogue::{Api, Catalogue, Entry, Kind, Parameter};
 
-use super::{credentials, example, option_name};
+use super::{credentials, example};
 use crate::report::hidden::printable;
 
 /// The operation, with colours; the flags are those of its example.
-pub(crate) fn shown(api: &Api, operation: &Entry, flags: &[String]) -> String {
+pub(crate) fn shown(catalogue: &Catalogue, api: &Api, operation: &Entry, flags: &[String]) -> String {
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
     let mut text = heading(operation);
     // A text takes everything.
     if !operation.tags.is_empty() {
         let _ = writeln!(text, "tags: {}", printable(&operation.tags.join(", ")));
     }
-    let server = operation.server.as_ref().or(api.servers.first());
+    let own = operation.own_server(api.address());
+    let server = own.as_deref().or(api.servers.first().map(String::as_str));
     let server = server.map_or("", |server| server.trim_end_matches('/'));
     let _ = writeln!(
         text,
@@ -45,11 +46,9 @@ pub(crate) fn shown(api: &Api, operation: &Entry, flags: &[String]) -> String {
         let servers = api.servers.iter().map(|server| printable(server));
         let _ = write!(text, "{}", table("servers", &servers.collect::<Vec<_>>()));
     }
-    let credential = credentials::of(api)
-        .into_iter()
-        .next()
-        .map(|one| (one.name, one.item()));
-    let _ = writeln!(text, "\n  {}", example::line(operation, flags, credential));
+    let credential = credentials::of(api).into_iter().next();
+    let credential = credential.map(|one| (one.name, one.item()));
+    let _ = writeln!(text, "\n  {}", example::line(catalogue, operation, flags, credential));
     text
 }
 
@@ -95,14 +94,8 @@ fn credentials(api: &Api) -> Vec<String> {
 /// Place, name, kind and the rest of each parameter, and below it those of its fields.
 fn rows(operation: &Entry) -> Vec<[String; 4]> {
     let mut rows: Vec<[String; 4]> = Vec::new();
-    for name in operation.placeholders() {
-        let described = operation
-            .parameters
-            .iter()
-            .find(|one| one.place == Place::Placeholder && one.name == name);
-        let mut plain = Parameter::new(Place::Placeholder, name);
-        plain.required = true;
-        add(&mut rows, described.unwrap_or(&plain), operation, 0);
+    for parameter in operation.path_parameters() {
+        add(&mut rows, &parameter, operation, 0);
     }
     let others = operation
         .parameters
@@ -117,6 +110,8 @@ fn rows(operation: &Entry) -> Vec<[String; 4]> {
             content.kind.to_string()
         };
         rows.push(["type".into(), printable(&content.media_type), kind, required.into()]);
+        let fields = content.fields.iter();
+        fields.for_each(|field| add(&mut rows, field, operation, 1));
     }
     rows
 }
@@ -125,7 +120,7 @@ fn rows(operation: &Entry) -> Vec<[String; 4]> {
 fn add(rows: &mut Vec<[String; 4]>, parameter: &Parameter, operation: &Entry, level: usize) {
     let name = match (parameter.is_rest(), level) {
         (true, _) => "any other name",
-        (false, 0) => &option_name::of(operation, parameter.place, &parameter.name),
+        (false, 0) => &operation.option_name(parameter.place, &parameter.name),
         (false, _) => &parameter.name,
     };
     let name = "  ".repeat(level) + name;
@@ -136,22 +131,16 @@ fn add(rows: &mut Vec<[String; 4]>, parameter: &Parameter, operation: &Entry, le
 
 fn row(parameter: &Parameter, name: &str) -> [String; 4] {
     let mut rest = Vec::new();
-    if parameter.required {
-        rest.push("required".to_owned());
-    }
-    if !parameter.values.is_empty() {
-        rest.push(format!("one of {}", parameter.values.join(", ")));
-    }
-    match parameter.default.as_deref() {
-        None => {}
-        Some("") => rest.push("default \"\"".to_owned()),
-        Some(default) => rest.push(format!("default {default}")),
-    }
-    if let Some(style) = parameter.style {
-        rest.push(format!("written as {}", style.as_str()));
-    }
+    rest.extend(parameter.required.then(|| "required".to_owned()));
+    rest.extend(parameter.read_only.then(|| "read-only".to_owned()));
+    let values = (!parameter.values.is_empty()).then(|| parameter.values.join(", "));
+    rest.extend(values.map(|values| format!("one of {values}")));
+    let default = parameter.default.as_deref();
+    let default = default.map(|text| if text.is_empty() { "\"\"" } else { text });
+    rest.extend(default.map(|default| format!("default {default}")));
+    rest.extend(parameter.style.map(|style| format!("written as {}", style.as_str())));
     [
-        option_name::place(parameter.place).into(),
+        example::place(parameter.place).into(),
         printable(name),
         parameter.kind.to_string(),
         printable(&rest.join("; ")),

@@ -1,7 +1,7 @@
 //! Calls that are checked and placed by a catalogue, one by one and in a batch.
 
+use super::place;
 use crate::command::Place;
-use crate::place;
 
 #[test]
 fn a_call_is_checked_and_placed() {

@@ -1,7 +1,7 @@
 //! Operations named by their ids: in the lines of a batch, merged and explained.
 
+use super::place;
 use crate::command::Place;
-use crate::place;
 
 /// A line, and a part of its answer.
 #[track_caller]

@@ -4,12 +4,11 @@
 
 mod bounds;
 mod calls;
-#[path = "../command/mod.rs"]
-mod command;
 mod descriptions;
 mod hostile;
 mod ids;
 mod items;
+mod letter;
 mod matching;
 mod odd;
 mod operations;
@@ -18,7 +17,7 @@ mod search;
 mod servers;
 mod structs;
 
-use command::Place;
+use crate::command::Place;
 
 const SHOP: &str = "endpoint-catalogue 2\n\
     @title A shop\n\

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::place;
 use crate::command::Place;
-use crate::place;
 
 const MATCH: [&str; 4] = ["api", "match", "--api", "shop.api"];
 
@@ -43,7 +43,7 @@ fn the_operation_of_a_url_is_shown_with_a_line_that_makes_the_request() {
         "https://eu.shop.example/v1/plain",
         "https://shop.example/v1/odd/a%2Fb?id=%26%3D%23%20x",
         "https://shop.example/v1/odd/%40file?at=%40file&n=1.50",
-        "https://shop.example/v1/odd/%3D?list[]=a&list[]=b&o[k]=v&n=2",
+        "https://shop.example/v1/odd/%3D?list%5B%5D=a&list%5B%5D=b&o%5Bk%5D=v&n=2",
         "https://shop.example/v1/odd/-x?at=it%27s%20%24HOME",
     ];
     for url in urls {

@@ -1,8 +1,8 @@
 //! Odd descriptions and slips at the terminal: what can be called is called as `api show` says, and what would be lost or sent
 //! elsewhere is an error.
 
+use super::{SHOP, place};
 use crate::command::Place;
-use crate::{SHOP, place};
 
 /// Ids and names that look like something else.
 const ODD: &str = "endpoint-catalogue 2\n@server https://odd.example\n\

@@ -1,6 +1,6 @@
 //! Operations listed, shown, and printed as structs.
 
-use crate::place;
+use super::place;
 
 #[test]
 fn operations_are_listed_and_shown() {

@@ -135,7 +135,8 @@ fn a_description_gives_all_levels_and_a_catalogue_two() {
     let head = "//! Operations by `endpoint api struct`: A shop.\n\
         //! Credentials: the header `authorization: Bearer $SHOP_TOKEN`.\n\
         #![allow(dead_code, reason = \"a program may use some of them\")]\n\nuse endpoint::Operation;\n\n";
-    assert_eq!(module, format!("{head}{CODE}"));
+    let end = "\n// Code below this line stays when `endpoint api struct` writes the operations anew.\n";
+    assert_eq!(module, format!("{head}{CODE}{end}"));
 
     place.run(&["api", "prepare", "openapi.yaml", "made.api"]);
     let text = place
@@ -198,7 +199,11 @@ fn each_mistake_says_what_to_do() {
     let place = place();
     std::fs::create_dir(place.path().join("src")).unwrap();
     place.file("main.rs", "fn main() {}\n");
-    place.file("old.rs", "//! Operations by `endpoint api struct`: Old.\n");
+    let end = "// Code below this line stays when `endpoint api struct` writes the operations anew.";
+    place.file(
+        "old.rs",
+        format!("//! Operations by `endpoint api struct`: Old.\n\n{end}\n"),
+    );
     let rows: [(&[&str], &str); 7] = [
         (&["orders/gte"], "did you mean `orders/get`?"),
         (&["--only", "zebra/*"], "--only `zebra/*` is like no operation"),

@@ -4,26 +4,17 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
-#[path = "../command/mod.rs"]
 mod command;
-mod connection;
-mod corners;
-mod documentation;
-mod manual;
-mod message;
-mod pasted;
-mod refused;
-#[path = "../replay/server.rs"]
-mod server;
-mod several;
+mod lines;
+pub(crate) mod message;
 mod wget;
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use command::Place;
+use crate::command::Place;
+use crate::replay::server::Server;
 use message::Message;
-use server::Server;
 
 /// The files that the lines name.
 const FILES: [(&str, &[u8]); 19] = [
@@ -164,16 +155,16 @@ fn check(lines: &[(&str, &str, &str)]) {
 
 #[test]
 fn lines_of_documentation_are_the_requests_that_curl_sends() {
-    assert!(documentation::LINES.len() >= 60, "{}", documentation::LINES.len());
-    check(&documentation::LINES);
+    assert!(lines::DOCUMENTATION.len() >= 60, "{}", lines::DOCUMENTATION.len());
+    check(&lines::DOCUMENTATION);
 }
 
 #[test]
 fn lines_of_the_manual_are_the_requests_that_curl_sends() {
-    check(&manual::LINES);
+    check(&lines::MANUAL);
 }
 
 #[test]
 fn corners_of_the_manual_are_the_requests_that_curl_sends() {
-    check(&corners::LINES);
+    check(&lines::CORNERS);
 }

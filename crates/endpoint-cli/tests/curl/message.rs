@@ -1,6 +1,6 @@
 //! A request as bytes, and what of two of them may differ: the user agent, and what belongs to the transfer.
 
-use crate::server::Recorded;
+use crate::replay::server::Recorded;
 
 /// The headers of the transfer, which a line does not choose.
 const TRANSFER: [&str; 4] = ["host", "expect", "accept-encoding", "connection"];

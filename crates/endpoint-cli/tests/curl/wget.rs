@@ -2,9 +2,9 @@
 
 use std::process::{Command, Stdio};
 
-use crate::message::Message;
-use crate::server::Server;
-use crate::{compared, on_loopback, place, shell};
+use super::message::Message;
+use super::{compared, on_loopback, place, shell};
+use crate::replay::server::Server;
 
 /// The lines, with the host in the place of this machine.
 const LINES: [&str; 21] = [

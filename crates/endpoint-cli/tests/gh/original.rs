@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use super::manual;
 use crate::command::Place;
-use crate::manual;
 
 /// What came: `GET /x`, and the body.
 type Request = (String, Value);

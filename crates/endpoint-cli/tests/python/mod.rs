@@ -1,5 +1,7 @@
 //! A Python with the packages of the second reading of descriptions, `compare/openapi`.
 
+#![allow(clippy::expect_used, reason = "a test fails by a panic")]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

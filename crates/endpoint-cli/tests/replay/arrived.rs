@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use crate::server::Recorded;
-use crate::tool;
+use super::server::Recorded;
+use super::tool;
 use endpoint_lines::output::format::Format;
 
 /// All that differs between what arrived and `request`, apart from the headers that the tool is known to add. Code that is not

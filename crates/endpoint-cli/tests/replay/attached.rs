@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use endpoint_lines::output::format::Format;
 
-use crate::server::{Recorded, Server};
-use crate::tool;
-use crate::tool::Tool;
+use super::server::{Recorded, Server};
+use super::tool;
+use super::tool::Tool;
 
 /// The files. A language or a shell would interpret some of their names.
 pub(crate) const FILES: &[(&str, &[u8])] = &[

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::process::Command;
 
-use endpoint::{ListStyle, Options, Part, Value, endpoint};
+use endpoint::{Options, Part, Style, Value, endpoint};
 
-use crate::server::Server;
-use crate::{arrived, tool};
+use super::server::Server;
+use super::{arrived, tool};
 use endpoint_lines::output::format::Format;
 
 pub(crate) struct Typed {
@@ -73,7 +73,7 @@ pub(crate) const TYPED: &[Typed] = &[
         options: || {
             Options::new()
                 .param("l", Value::from(["a'b", "c&d"]))
-                .list_style(ListStyle::Brackets)
+                .list_style(Style::Brackets)
         },
     },
     Typed {

@@ -8,9 +8,9 @@ use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::cases::CASES;
-use crate::generated::{request, samples, text};
-use crate::references;
+use super::cases::CASES;
+use super::generated::{request, samples, text};
+use super::references;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
 use endpoint_lines::output::request::sendable;

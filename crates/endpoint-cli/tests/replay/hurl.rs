@@ -6,8 +6,8 @@ use std::path::Path;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::{World, read};
 
-use crate::arrived;
-use crate::server::Server;
+use super::arrived;
+use super::server::Server;
 
 const FILES: &[(&str, &[u8])] = &[
     ("a.txt", b"one\r\ntwo\n"),
@@ -105,7 +105,7 @@ const TEXTS: &[(&str, &str)] = &[
 
 #[test]
 fn what_is_read_of_hurl_is_what_hurl_sends() {
-    let Some(hurl) = crate::tool(Format::Hurl) else { return };
+    let Some(hurl) = super::tool(Format::Hurl) else { return };
     let mut failures = Vec::new();
     for (name, text) in TEXTS {
         let server = Server::start();

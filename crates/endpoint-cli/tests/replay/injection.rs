@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 
-use crate::generated::{request, written};
+use super::generated::{request, written};
 use endpoint_lines::output::format::Format;
 
 fn headers(request: &http::Request<Vec<u8>>) -> Vec<(String, String)> {

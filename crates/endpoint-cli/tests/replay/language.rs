@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::generated::{body, request, samples, written};
-use crate::injection::command;
+use super::generated::{body, request, samples, written};
+use super::injection::command;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::strings;
 

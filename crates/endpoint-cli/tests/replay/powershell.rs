@@ -3,9 +3,9 @@
 
 use tree_sitter::{Node, Parser};
 
-use crate::cases::CASES;
-use crate::generated::{request, samples};
-use crate::{attached, references};
+use super::cases::CASES;
+use super::generated::{request, samples};
+use super::{attached, references};
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
 use endpoint_lines::output::request::sendable;

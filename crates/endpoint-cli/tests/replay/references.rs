@@ -10,8 +10,8 @@ use endpoint_lines::output::message::Manner;
 use endpoint_lines::reference::{Piece, Way};
 use endpoint_lines::{Nowhere, Reading, read, write};
 
-use crate::server::{Recorded, Server};
-use crate::{arrived, tool};
+use super::server::{Recorded, Server};
+use super::{arrived, tool};
 
 /// Values with characters that have a meaning in a shell, a language, a URL, a form or JSON.
 const VALUES: &[&str] = &[
@@ -286,7 +286,7 @@ fn each_request_of_one_program_arrives() {
         Format::Ruby,
         Format::Go,
     ] {
-        let Some(tool) = crate::tool(format) else { continue };
+        let Some(tool) = super::tool(format) else { continue };
         let written = written(format, 'R', &mut failures);
         let text = several(&written, format);
         let environment: Vec<_> = written.iter().flat_map(|written| written.environment.clone()).collect();
@@ -434,7 +434,7 @@ fn values_of_variables_arrive() {
         .filter(|format| format.says_references() && *format != Format::Json);
     let mut runs = 0;
     for format in formats.filter(|format| !tool::Tool::is_compiled(*format)) {
-        let Some(tool) = crate::tool(format) else { continue };
+        let Some(tool) = super::tool(format) else { continue };
         if format == Format::CurlConfig && !tool::curl_has_variables() {
             eprintln!("skipped: this curl is older than 8.3, and reads no variables in a configuration");
             continue;
@@ -459,7 +459,7 @@ fn values_of_variables_arrive() {
 fn names_of_files_of_requests_are_variables() {
     let names = ["x-y", "é", "_x", "1x", "a.b", "HOST", "class", "getEnv"];
     for format in [Format::Hurl, Format::HttpFile] {
-        let Some(tool) = crate::tool(format) else { continue };
+        let Some(tool) = super::tool(format) else { continue };
         let server = Server::start();
         let written = |name: &str| match (format, name) {
             (Format::Hurl, "a.b") => "a_b".to_owned(),

@@ -3,15 +3,17 @@
 use std::path::Path;
 use std::process::Command;
 
-use endpoint::{ListStyle, Options, Value, endpoint};
+use endpoint::{Options, Style, Value, endpoint};
 
-use crate::cases::CASES;
-use crate::command::{FILES, TYPED, Typed, written};
-use crate::generated::{request, samples};
-use crate::references;
+use super::cases::CASES;
+use super::command::{FILES, TYPED, Typed, written};
+use super::generated::{request, samples};
+use super::references;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
 use endpoint_lines::output::request::sendable;
+
+use super::is_asked;
 
 /// A request as the program below prints it.
 fn printed(request: &http::Request<Vec<u8>>) -> String {
@@ -150,13 +152,16 @@ const CALLS: &[Typed] = &[
         options: || {
             Options::new()
                 .query("q", Value::from(["a b", "c"]))
-                .list_style(ListStyle::Repeat)
+                .list_style(Style::Repeat)
         },
     },
 ];
 
 #[test]
 fn the_code_makes_the_request() {
+    if !is_asked(Format::Rust) {
+        return;
+    }
     let directory = tempfile::tempdir().unwrap();
     for (name, bytes) in FILES {
         std::fs::write(directory.path().join(name), bytes).unwrap();

@@ -104,10 +104,15 @@ impl Tool {
         )
     }
 
+    /// Whether a program sends what the format writes. The others are sent from here.
+    pub(crate) const fn is_started(format: Format) -> bool {
+        !matches!(format, Format::Json | Format::Http | Format::Batch)
+    }
+
     /// The tool of a format, if this machine has it.
     pub(crate) fn find(format: Format) -> Result<Self, String> {
         let probe: &[&str] = match format {
-            Format::Json | Format::Http | Format::Batch => return Ok(Self(format)),
+            _ if !Self::is_started(format) => return Ok(Self(format)),
             _ if Self::is_compiled(format) => {
                 return Err(format!("the format {} is compiled in another test", format.name()));
             }

@@ -203,7 +203,7 @@ pub(crate) fn all(format: Format, failures: &mut Vec<String>) -> Vec<Line> {
         return Vec::new();
     };
     let mut all = Vec::new();
-    let has_variables = format != Format::CurlConfig || crate::tool::curl_has_variables();
+    let has_variables = format != Format::CurlConfig || super::tool::curl_has_variables();
     let can_run = |index: &usize| {
         let line = LINES[*index].1;
         // The tests compile reqwest without TLS, and .NET finds no library for it.
@@ -230,7 +230,7 @@ pub(crate) fn environment(format: Format) -> [(String, String); 1] {
 
 /// Runs all lines in one format, unless its tool is missing.
 fn replay(format: Format) {
-    let Some(tool) = crate::tool(format) else { return };
+    let Some(tool) = super::tool(format) else { return };
     let mut failures = Vec::new();
     if by_curl().is_none() {
         std::io::stderr()
@@ -261,7 +261,7 @@ fn replay(format: Format) {
 
 /// What a client does in its own way, or what its language can't say.
 struct Difference {
-    /// As docs/comparison/outputs.md says it.
+    /// As compare/outputs.md says it.
     why: &'static str,
     formats: &'static [Format],
     /// The lines, and what the servers see of them.
@@ -338,7 +338,7 @@ const DIFFERENCES: &[Difference] = &[
 
 #[test]
 fn the_page_lists_the_differences() {
-    let page = include_str!("../../../../docs/comparison/outputs.md");
+    let page = include_str!("../../../../compare/outputs.md");
     let mut rows: Vec<(&str, Vec<String>)> = Vec::new();
     for difference in DIFFERENCES {
         let at = rows.iter().position(|(why, _)| *why == difference.why);

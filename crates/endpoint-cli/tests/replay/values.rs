@@ -3,8 +3,8 @@
 use endpoint::{Options, Part, endpoint};
 use serde_json::{Map, Value};
 
-use crate::server::Server;
-use crate::{arrived, tool};
+use super::server::Server;
+use super::{arrived, tool};
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
 use endpoint_lines::output::request::sendable;

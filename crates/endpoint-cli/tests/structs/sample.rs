@@ -4,7 +4,7 @@ use endpoint::Place;
 use endpoint_catalogue::{Entry, Kind, Parameter};
 use serde_json::{Value, json};
 
-use crate::code::{Code, Field};
+use super::code::{Code, Field};
 
 /// A statement that makes the struct as `operation` and its values as `options`.
 pub(crate) fn statements(code: &Code, name: &str, operation: &Entry) -> String {
@@ -13,7 +13,12 @@ pub(crate) fn statements(code: &Code, name: &str, operation: &Entry) -> String {
         let (sign, parameter) = parameter(field, operation);
         let name = field.parameter();
         let (value, option) = match (&*field.name, parameter) {
-            ("content_type", None) => (json!(operation.contents[0].media_type), String::new()),
+            // Of several the caller names one.
+            ("content_type", None) => {
+                let media_type = &operation.contents[0].media_type;
+                let option = format!(".header(\"content-type\", {media_type:?})");
+                (json!(media_type), option)
+            }
             ("cookies", None) => (json!("session=a"), ".param(\"~session\", \"a\")".to_owned()),
             // A whole body.
             (_, None) if field.has("body") => {

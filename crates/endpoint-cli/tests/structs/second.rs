@@ -9,9 +9,10 @@ use std::time::Instant;
 
 use serde_json::Value;
 
-use crate::code::{Code, Field};
+use super::code::{Code, Field};
+use super::program;
 use crate::command::Place;
-use crate::{program, python};
+use crate::python;
 
 /// How many operations of a description are tried.
 const OPERATIONS: usize = 50;

@@ -57,8 +57,9 @@ impl<'u> UrlParts<'u> {
     }
 }
 
-/// A path in the spelling of RFC 3986 §6.2.2: triplets of unreserved characters are decoded, all others have capitals.
-fn in_one_spelling(path: &str) -> Cow<'_, str> {
+/// A path in the spelling of RFC 3986 §6.2.2: triplets of unreserved characters, and of a colon, are decoded; all others have
+/// capitals.
+pub(super) fn in_one_spelling(path: &str) -> Cow<'_, str> {
     if !path.contains('%') {
         return Cow::Borrowed(path);
     }
@@ -72,7 +73,7 @@ fn in_one_spelling(path: &str) -> Cow<'_, str> {
             rest = triplet.get(1..).unwrap_or_default();
             continue;
         };
-        if is(octet, UNRESERVED) {
+        if is(octet, UNRESERVED) || octet == b':' {
             text.push(char::from(octet));
         } else {
             text.push_str(&triplet.get(..3).unwrap_or_default().to_ascii_uppercase());

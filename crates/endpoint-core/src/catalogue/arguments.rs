@@ -38,14 +38,14 @@ impl fmt::Debug for Argument<'_> {
     }
 }
 
-/// A pair of the query: the keys in brackets after its name, and its value.
-type Pair<'u> = (Vec<Cow<'u, str>>, Cow<'u, str>);
+/// A pair of the query: the keys in brackets after its name, and its value: several texts where commas join them.
+type Pair<'u> = (Vec<Cow<'u, str>>, Vec<Cow<'u, str>>);
 
 /// A pair whose first keys have been read.
 type Rest<'p, 'u> = (&'p [Cow<'u, str>], &'p Cow<'u, str>);
 
 /// The name of a parameter, the keys after it, and its line.
-type Found<'c, 'u> = (Cow<'u, str>, Vec<Cow<'u, str>>, Option<&'c Parameter>);
+type NameMatch<'c, 'u> = (Cow<'u, str>, Vec<Cow<'u, str>>, Option<&'c Parameter>);
 
 /// The pairs of one parameter.
 struct Group<'c, 'u> {
@@ -64,17 +64,32 @@ pub(super) fn of_pairs<'u>(
     pairs: impl Iterator<Item = (&'u str, &'u str)>,
     refused: &mut Vec<Error>,
 ) -> Vec<Argument<'u>> {
-    let names = Names::of(place, api, operation);
+    let names = Takers::of(place, api, operation);
     let mut groups: Vec<Group<'_, 'u>> = Vec::new();
     let mut known: HashMap<Cow<'u, str>, usize> = HashMap::new();
     let mut guesses = GUESSES;
     for (name, value) in pairs {
-        let (Some(name), Some(value)) = (of_form(name), of_form(value)) else {
+        let wrong = || {
             let wrong = format!("is not percent-encoded UTF-8 in the {place}");
-            refused.push(Error::about(ErrorKind::InvalidParameter, name, &wrong));
+            Error::about(ErrorKind::InvalidParameter, name, &wrong)
+        };
+        let Some(name) = of_form(name) else {
+            refused.push(wrong());
             continue;
         };
-        let Some((head, keys, parameter)) = names.find(&name) else {
+        let found = names.find(&name);
+        let parameter = found.as_ref().and_then(|(_, _, parameter)| *parameter);
+        // A comma within an item is encoded.
+        let is_joined = parameter.is_some_and(|one| one.style == Some(Style::Comma));
+        let texts: Option<Vec<_>> = match is_joined {
+            true => value.split(',').map(of_form).collect(),
+            false => of_form(value).map(|text| vec![text]),
+        };
+        let Some(texts) = texts else {
+            refused.push(wrong());
+            continue;
+        };
+        let Some((head, keys, parameter)) = found else {
             guesses = guesses.saturating_sub(1);
             refused.push(unknown(place, operation, &name, guesses > 0));
             continue;
@@ -88,7 +103,7 @@ pub(super) fn of_pairs<'u>(
             groups.len() - 1
         });
         if let Some(group) = groups.get_mut(at) {
-            group.pairs.push((keys, value));
+            group.pairs.push((keys, texts));
         }
     }
     let arguments: Vec<Argument<'u>> = groups
@@ -120,7 +135,7 @@ pub(super) fn of_pairs<'u>(
 }
 
 /// The names that an operation takes in its query or its form.
-struct Names<'c> {
+struct Takers<'c> {
     exact: HashMap<&'c str, &'c Parameter>,
     /// Members of objects that are written without the name of the object.
     members: HashMap<&'c str, &'c Parameter>,
@@ -129,7 +144,7 @@ struct Names<'c> {
     security: Vec<&'c str>,
 }
 
-impl<'c> Names<'c> {
+impl<'c> Takers<'c> {
     fn of(place: Place, api: &'c Api, operation: &'c Entry) -> Self {
         let all = || operation.parameters.iter().filter(move |one| one.place == place);
         let flat = || all().filter(|one| one.kind != Kind::ANY && one.kind.takes(Kind::OBJECT) && one.is_flat());
@@ -153,7 +168,7 @@ impl<'c> Names<'c> {
     }
 
     /// The parameter of a name, and the keys within it.
-    fn find<'u>(&self, name: &Cow<'u, str>) -> Option<Found<'c, 'u>> {
+    fn find<'u>(&self, name: &Cow<'u, str>) -> Option<NameMatch<'c, 'u>> {
         if let Some(parameter) = self.exact.get(&**name) {
             return Some((name.clone(), Vec::new(), Some(parameter)));
         }
@@ -214,24 +229,36 @@ fn unknown(place: Place, operation: &Entry, name: &str, is_guessed: bool) -> Err
 }
 
 fn last<'u>(pairs: &[Pair<'u>]) -> Captured<'u> {
-    Captured::Text(pairs.last().map(|(_, value)| value.clone()).unwrap_or_default())
+    let texts = pairs.last().map(|(_, texts)| &**texts).unwrap_or_default();
+    Captured::Text(whole(texts))
+}
+
+pub(super) fn whole<'u>(texts: &[Cow<'u, str>]) -> Cow<'u, str> {
+    match texts {
+        [one] => one.clone(),
+        several => Cow::Owned(several.join(",")),
+    }
 }
 
 /// The value of a parameter.
 fn value<'u>(parameter: &Parameter, name: &str, pairs: &[Pair<'u>], refused: &mut Vec<Error>) -> Captured<'u> {
     if pairs.iter().any(|(keys, _)| !keys.is_empty()) {
-        let pairs = pairs.iter().map(|(keys, value)| (&**keys, value)).collect();
-        return within(pairs);
+        let wholes: Vec<_> = pairs.iter().map(|(keys, texts)| (keys, whole(texts))).collect();
+        return within(wholes.iter().map(|(keys, text)| (&***keys, text)).collect());
     }
-    if let [(_, text)] = pairs {
-        return one(parameter, text);
+    let of_texts = |texts: &[Cow<'u, str>]| match texts {
+        [text] => one(parameter, text),
+        several => joined(parameter, several),
+    };
+    if let [(_, texts)] = pairs {
+        return of_texts(texts);
     }
     if !parameter.kind.takes_lists() {
         let wrong = format!("is in the {} twice, and takes one value", parameter.place);
         refused.push(Error::about(ErrorKind::InvalidParameter, name, &wrong));
         return last(pairs);
     }
-    let items = pairs.iter().flat_map(|(_, text)| match one(parameter, text) {
+    let items = pairs.iter().flat_map(|(_, texts)| match of_texts(texts) {
         Captured::List(items) => items,
         other => vec![other],
     });
@@ -240,31 +267,42 @@ fn value<'u>(parameter: &Parameter, name: &str, pairs: &[Pair<'u>], refused: &mu
 
 /// The value of a text by the kind and the style of its parameter.
 pub(super) fn one<'u>(parameter: &Parameter, text: &Cow<'u, str>) -> Captured<'u> {
-    let kind = parameter.kind;
     let separator = match parameter.style {
-        Some(Style::Comma) => Some(','),
-        Some(Style::Space) => Some(' '),
-        Some(Style::Pipe) => Some('|'),
-        None if parameter.place == Place::Placeholder => Some(','),
-        _ => None,
+        None | Some(Style::Comma) if parameter.place == Place::Placeholder => Some(','),
+        Some(Style::Comma) => None,
+        style => style.and_then(Style::separator),
     };
-    let item = |text: &str| Captured::Text(Cow::Owned(text.to_owned()));
-    let parts = || text.split(separator.unwrap_or('\0'));
-    let is_joined = separator.is_some_and(|separator| text.contains(separator));
+    match separator.filter(|separator| text.contains(*separator)) {
+        None => joined(parameter, std::slice::from_ref(text)),
+        Some(separator) => {
+            let texts: Vec<_> = text.split(separator).map(|text| Cow::Owned(text.to_owned())).collect();
+            match joined(parameter, &texts) {
+                Captured::Text(_) => Captured::Text(text.clone()),
+                several => several,
+            }
+        }
+    }
+}
+
+/// The value of texts that were joined.
+pub(super) fn joined<'u>(parameter: &Parameter, texts: &[Cow<'u, str>]) -> Captured<'u> {
+    let kind = parameter.kind;
+    let item = |text: &Cow<'u, str>| Captured::Text(text.clone());
+    let (is_joined, is_even) = (texts.len() > 1, texts.len().is_multiple_of(2));
     if kind == Kind::ANY || parameter.style == Some(Style::Json) {
-        return Captured::Text(text.clone());
+        return Captured::Text(whole(texts));
     }
     if kind.takes_lists() && (is_joined || kind.single().is_none()) {
-        return match separator {
-            Some(_) => Captured::List(parts().map(item).collect()),
-            None => Captured::List(vec![Captured::Text(text.clone())]),
-        };
+        return Captured::List(texts.iter().map(item).collect());
     }
-    if kind.takes(Kind::OBJECT) && !kind.takes(Kind::STRING) && is_joined && parts().count() % 2 == 0 {
-        let names = parts().step_by(2).map(|name| Cow::Owned(name.to_owned()));
-        return Captured::Map(names.zip(parts().skip(1).step_by(2).map(item)).collect());
+    if kind.takes(Kind::OBJECT) && !kind.takes(Kind::STRING) && is_joined && is_even {
+        let members = texts.chunks_exact(2).filter_map(|pair| match pair {
+            [name, value] => Some((name.clone(), item(value))),
+            _ => None,
+        });
+        return Captured::Map(members.collect());
     }
-    Captured::Text(text.clone())
+    Captured::Text(whole(texts))
 }
 
 /// The list or the object of pairs with keys.
@@ -310,31 +348,23 @@ pub(super) fn refusal(parameter: &Parameter, name: &str, value: &Captured<'_>) -
     let kind = parameter.kind;
     let (is_right, found) = match value {
         Captured::Text(text) => (
-            parameter.style == Some(Style::Json) || reads(kind, text) || reads(kind.items(), text),
+            parameter.style == Some(Style::Json) || kind.reads(text) || kind.items().reads(text),
             "a text",
         ),
         Captured::List(items) => {
             let is_item = |item: &Captured<'_>| {
                 item.as_str()
-                    .map_or(kind.items().takes(Kind::OBJECT), |text| reads(kind.items(), text))
+                    .map_or(kind.items().takes(Kind::OBJECT), |text| kind.items().reads(text))
             };
             (kind.takes_lists() && items.iter().all(is_item), "a list")
         }
         Captured::Map(_) => (kind.takes(Kind::OBJECT), "an object"),
     };
     if !is_right {
-        let wrong = format!("is {found}, and must be {}", kind.described());
-        return Some(Error::about(ErrorKind::InvalidParameter, name, &wrong));
+        return Some(kind.refusal(name, found));
     }
-    if !parameter.values.is_empty() && !is_listed(&parameter.values, value) {
-        let wrong = format!("is not one of the allowed values: {}", parameter.values.join(", "));
-        return Some(Error::about(ErrorKind::InvalidParameter, name, &wrong));
-    }
-    None
-}
-
-fn reads(kind: Kind, text: &str) -> bool {
-    kind.takes(Kind::STRING.or(Kind::FILE)) || kind.reads(text)
+    let is_listed = parameter.values.is_empty() || is_listed(&parameter.values, value);
+    (!is_listed).then(|| parameter.not_listed(name))
 }
 
 fn is_listed(values: &[String], value: &Captured<'_>) -> bool {

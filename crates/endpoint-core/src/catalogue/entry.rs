@@ -1,7 +1,13 @@
 //! An entry of a catalogue: an operation, which one line describes. And the API of all operations.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
+
 use super::address::Address;
 use super::{Kind, Style};
+use crate::authority;
+use crate::content_type::{ContentType, FORM, JSON, MULTIPART, is_lines};
+use crate::error::{Error, ErrorKind};
 use crate::place::Place;
 use crate::secret::is_secret_name;
 
@@ -18,7 +24,7 @@ pub struct Api {
 }
 
 /// An entry of a catalogue: an operation, with its route and its parameters.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Entry {
     /// The method, in capitals.
@@ -59,6 +65,8 @@ pub struct Parameter {
     pub style: Option<Style>,
     /// Whether reserved characters such as `/` stay unencoded in the query.
     pub reserved: bool,
+    /// Whether only the server sends it. A call may give it, and is not asked for it.
+    pub read_only: bool,
     /// The content type of its part, if the body has parts and the type is not the default.
     pub content_type: Option<String>,
     /// The allowed values, or items of a list, if they are few.
@@ -80,6 +88,8 @@ pub struct Content {
     pub required: bool,
     /// The kind of the whole body: an object, unless the line names another.
     pub kind: Kind,
+    /// The fields of each object of a body that is a list, if they are known, as those of a [`Parameter`].
+    pub fields: Vec<Parameter>,
 }
 
 impl Api {
@@ -115,14 +125,7 @@ impl Entry {
         Self {
             method: method.into(),
             url: url.into(),
-            id: None,
-            deprecated: false,
-            server: None,
-            tags: Vec::new(),
-            parameters: Vec::new(),
-            contents: Vec::new(),
-            summary: String::new(),
-            keywords: String::new(),
+            ..Self::default()
         }
     }
 
@@ -138,6 +141,15 @@ impl Entry {
         self.id.clone().unwrap_or_else(|| self.route())
     }
 
+    /// The server of its own. One that is a path is at the host of a base URL, if there is one.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn own_server(&self, base_url: Option<&str>) -> Option<Cow<'_, str>> {
+        let own = self.server.as_deref()?;
+        let base_url = base_url.filter(|_| own.starts_with('/'));
+        Some(base_url.map_or(Cow::Borrowed(own), |base_url| authority::at_host(base_url, own).into()))
+    }
+
     /// The parameter with this name in a place. Names of headers ignore case. The empty name finds the parameter that stands for
     /// any name.
     #[doc(hidden)]
@@ -145,6 +157,44 @@ impl Entry {
     pub fn parameter(&self, place: Place, name: &str) -> Option<&Parameter> {
         let mut parameters = self.parameters.iter();
         parameters.find(|one| one.place == place && place.is_same(&one.name, name))
+    }
+
+    /// The parameters of the path, each once. One that the line does not describe is a plain string.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn path_parameters(&self) -> Vec<Cow<'_, Parameter>> {
+        let mut seen = HashSet::new();
+        let names = self.placeholders().filter(|name| seen.insert(*name));
+        let parameters = names.map(|name| match self.parameter(Place::Placeholder, name) {
+            Some(known) => Cow::Borrowed(known),
+            None => {
+                let mut plain = Parameter::new(Place::Placeholder, name);
+                plain.required = true;
+                Cow::Owned(plain)
+            }
+        });
+        parameters.collect()
+    }
+
+    /// The name of a parameter in a call: with the sign of its place if another place has the name, too.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn option_name(&self, place: Place, name: &str) -> String {
+        let others = self.parameters.iter().map(|one| (one.place, &*one.name));
+        let mut others = others.chain(self.placeholders().map(|name| (Place::Placeholder, name)));
+        let is_shared = others.any(|(other, known)| other != place && known.eq_ignore_ascii_case(name));
+        match is_shared || name.starts_with(SIGNS.map(|(sign, _)| sign)) {
+            true => format!("{}{name}", sign(place)),
+            false => name.to_owned(),
+        }
+    }
+
+    /// The content of fields where a call names none: the first type that has fields.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn content_of_fields(&self) -> Option<&Content> {
+        let mut contents = self.contents.iter();
+        contents.find(|content| ContentType::of(&content.media_type).has_fields())
     }
 
     /// The names of the placeholders of the URL.
@@ -170,6 +220,7 @@ impl Parameter {
             kind: Kind::STRING,
             style: None,
             reserved: false,
+            read_only: false,
             content_type: None,
             values: Vec::new(),
             default: None,
@@ -184,7 +235,7 @@ impl Parameter {
     pub fn is_written_by(&self, explodes: bool) -> bool {
         match self.style {
             Some(Style::Comma) => !explodes,
-            Some(Style::Form | Style::Repeat) | None => explodes,
+            Some(Style::Flat | Style::Repeat) | None => explodes,
             Some(_) => false,
         }
     }
@@ -193,7 +244,25 @@ impl Parameter {
     #[doc(hidden)]
     #[must_use]
     pub fn is_flat(&self) -> bool {
-        self.style == Some(Style::Form) || (self.style.is_none() && self.place == Place::Query)
+        self.style == Some(Style::Flat) || (self.style.is_none() && self.place == Place::Query)
+    }
+
+    /// Whether a field of a body of parts is a part other than text: a file, one of another type, or JSON.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_part(&self) -> bool {
+        let kind = self.kind;
+        let has_members = kind != Kind::ANY && (kind.takes(Kind::OBJECT) || kind.items().takes(Kind::OBJECT));
+        let is_nested = self.style.is_some_and(Style::takes_objects);
+        self.place == Place::Body && (kind.is_file() || self.content_type.is_some() || (has_members && !is_nested))
+    }
+
+    /// The error for a value that is not an allowed one.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn not_listed(&self, name: &str) -> Error {
+        let wrong = format!("is not one of the allowed values: {}", self.values.join(", "));
+        Error::about(ErrorKind::InvalidParameter, name, &wrong)
     }
 
     /// Whether it stands for any name that no other parameter has.
@@ -203,24 +272,29 @@ impl Parameter {
     }
 
     /// The attribute of the derive for this style in a query, a form or parts: `list` or `style`, and its value. `None` if the
-    /// parameter takes neither lists nor objects, or if the derive has no attribute for the style.
+    /// parameter takes neither lists nor objects.
     #[must_use]
-    pub fn attribute(&self) -> Option<(&'static str, &'static str)> {
-        let (kind, style) = (self.kind, self.style);
+    pub fn attribute(&self) -> Option<(&'static str, Style)> {
+        let kind = self.kind;
         let takes_objects = kind != Kind::ANY && kind.takes(Kind::OBJECT);
-        let holds_objects = kind != Kind::ANY && kind.items().takes(Kind::OBJECT) && style == Some(Style::Deep);
-        match style {
-            Some(Style::Json) => (takes_objects || kind.takes_lists()).then_some(("style", "json")),
-            Some(Style::Comma) if takes_objects => None,
-            _ if takes_objects && self.is_flat() => Some(("style", "flat")),
-            _ if takes_objects || holds_objects => Some(("style", "deep")),
-            _ if !kind.takes_lists() => None,
-            Some(Style::Comma) => Some(("list", "comma")),
-            Some(Style::Space) => Some(("list", "space")),
-            Some(Style::Pipe) => Some(("list", "pipe")),
-            Some(Style::Brackets | Style::Deep) => Some(("list", "brackets")),
-            _ => Some(("list", "repeat")),
-        }
+        let holds_objects = kind != Kind::ANY && kind.items().takes(Kind::OBJECT);
+        let style = match self.style {
+            None if takes_objects && self.is_flat() => Style::Flat,
+            None if takes_objects || (holds_objects && self.place == Place::Body) => Style::Deep,
+            // For objects the two are one.
+            Some(Style::Brackets) if takes_objects => Style::Deep,
+            Some(Style::Deep) if !takes_objects && !holds_objects => Style::Brackets,
+            None if self.name.ends_with("[]") => Style::Brackets,
+            None | Some(Style::Flat) if !takes_objects => Style::Repeat,
+            Some(style) => style,
+            None => Style::Repeat,
+        };
+        let word = if takes_objects || !style.is_of_lists() {
+            "style"
+        } else {
+            "list"
+        };
+        (takes_objects || kind.takes_lists()).then_some((word, style))
     }
 }
 
@@ -232,16 +306,38 @@ impl Content {
             media_type: media_type.into(),
             required: false,
             kind: Kind::OBJECT,
+            fields: Vec::new(),
+        }
+    }
+
+    /// The whole body as an argument of a language model: of a type without fields, an object is a text, and lines are a list
+    /// or one value.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn argument(&self) -> Parameter {
+        let mut argument = Parameter::new(Place::Body, "body");
+        (argument.required, argument.kind) = (self.required, self.argument_kind());
+        argument.fields.clone_from(&self.fields);
+        argument
+    }
+
+    fn argument_kind(&self) -> Kind {
+        let scalars = [Kind::STRING, Kind::INTEGER, Kind::NUMBER, Kind::BOOLEAN];
+        let scalars = scalars.into_iter().filter(|one| self.kind.takes(*one));
+        match scalars.fold(Kind::NONE, Kind::or) {
+            _ if ContentType::of(&self.media_type).has_fields() || self.kind.is_file() => self.kind,
+            _ if is_lines(&self.media_type) => match self.kind.single() {
+                single if single.is_none() => self.kind,
+                single => single.or(single.list()),
+            },
+            none if none.is_none() => Kind::STRING,
+            scalars => scalars,
         }
     }
 }
 
 /// Short names of content types in the format.
-pub(super) const TYPES: [(&str, &str); 3] = [
-    ("json", "application/json"),
-    ("form", "application/x-www-form-urlencoded"),
-    ("multipart", "multipart/form-data"),
-];
+pub(super) const TYPES: [(&str, &str); 3] = [("json", JSON), ("form", FORM), ("multipart", MULTIPART)];
 
 /// The signs of places, in the order in which a name is looked up.
 pub const SIGNS: [(char, Place); 5] = [
@@ -251,3 +347,9 @@ pub const SIGNS: [(char, Place); 5] = [
     ('~', Place::Cookie),
     ('.', Place::Body),
 ];
+
+/// The sign of a place.
+pub(super) fn sign(place: Place) -> char {
+    let sign = SIGNS.iter().find(|(_, of)| *of == place);
+    sign.map_or('.', |(sign, _)| *sign)
+}

@@ -6,15 +6,15 @@ use std::sync::OnceLock;
 
 use super::Kind;
 use super::address::{Address, UrlParts};
-use super::arguments::{self, Argument, of_form, of_pairs};
+use super::arguments::{self, Argument, joined, of_form, of_pairs, whole};
 use super::entry::{Api, Entry, Parameter};
 use super::index::Index;
-use super::paths::{Paths, literal_pairs, path_of};
+use super::paths::{Paths, has_names_alone, literal_pairs, path_of, values};
 use crate::error::{Error, ErrorKind};
 use crate::place::Place;
 use crate::route::UrlSource;
 use crate::secret::is_secret_name;
-use crate::template::{Captured, Template, UNRESERVED, is};
+use crate::template::{Captured, Template, UNRESERVED, decoded, is};
 
 /// The operation of a concrete request, with its parameters.
 #[derive(Debug, Clone, PartialEq)]
@@ -102,14 +102,14 @@ impl<'c, 'u> Identified<'c, 'u> {
     /// The argument of a header or a cookie, if its text has only one reading.
     fn of_header(&self, place: Place, name: &str, value: &'u str) -> Option<(Argument<'u>, &'c Parameter)> {
         let parameter = self.operation.parameter(place, name)?;
-        let is_plain = place == Place::Header || value.bytes().all(|byte| is(byte, UNRESERVED));
+        let is_unescaped = place == Place::Header || value.bytes().all(|byte| is(byte, UNRESERVED));
         let has_members = parameter.kind.takes(Kind::OBJECT) && parameter.kind != Kind::ANY;
         let is_list = parameter.kind.takes_lists() && parameter.kind != Kind::ANY;
         let is_known = self
             .arguments
             .iter()
             .any(|one| one.place == place && one.name == parameter.name);
-        if is_secret_name(name) || !is_plain || has_members || is_known || (is_list && place == Place::Cookie) {
+        if is_secret_name(name) || !is_unescaped || has_members || is_known || (is_list && place == Place::Cookie) {
             return None;
         }
         let text = |text: &'u str| Captured::Text(Cow::Borrowed(text.trim()));
@@ -146,8 +146,11 @@ struct Candidate {
 /// An operation whose path fits, with the values of its placeholders.
 struct Fit {
     position: usize,
-    values: Vec<(String, Captured<'static>)>,
+    values: Values,
 }
+
+/// The values of placeholders, by name.
+type Values = Vec<(String, Captured<'static>)>;
 
 /// The pairs of a query, not decoded.
 type Pairs<'u> = Vec<(&'u str, &'u str)>;
@@ -209,24 +212,20 @@ pub(super) struct Search<'c, 'u> {
     index: &'c Index,
     text: &'c str,
     requests: &'c Requests,
-    method: Cow<'u, str>,
+    method: String,
     target: UrlParts<'u>,
     pairs: Pairs<'u>,
 }
 
 impl<'c, 'u> Search<'c, 'u> {
-    pub(super) fn new(index: &'c Index, text: &'c str, requests: &'c Requests, method: &'u str, url: &'u str) -> Self {
+    pub(super) fn new(index: &'c Index, text: &'c str, requests: &'c Requests, method: &str, url: &'u str) -> Self {
         let target = UrlParts::read(url);
         let pairs = arguments::pairs(target.query.unwrap_or_default()).collect();
-        let method = match method.bytes().any(|byte| byte.is_ascii_lowercase()) {
-            true => Cow::Owned(method.to_ascii_uppercase()),
-            false => Cow::Borrowed(method),
-        };
         Self {
             index,
             text,
             requests,
-            method,
+            method: method.to_ascii_uppercase(),
             target,
             pairs,
         }
@@ -300,16 +299,11 @@ impl<'c, 'u> Search<'c, 'u> {
     /// The values of the placeholders, if the path and the query of an operation's URL fit.
     fn fit(&self, position: usize, rest: &str) -> Option<Fit> {
         let url = url_of(self.route(position));
-        let template = self.requests.entries.get(position)?.template.get_or_init(|| {
-            let template = UrlSource::text(Cow::Owned(path_of(url).to_owned()))
-                .into_template()
-                .ok()?;
-            template.is_reversible().then_some(template)
-        });
         let rest = if rest.is_empty() { "/" } else { rest };
-        let captures = template.as_ref()?.captures(rest).ok()??;
-        let owned = |(name, value): (&str, Captured<'_>)| (name.to_owned(), value.into_owned());
-        let mut values: Vec<_> = captures.into_values().into_iter().map(owned).collect();
+        let mut values = match has_names_alone(path_of(url)) {
+            true => self.values_of_names(position, rest)?,
+            false => self.styled(position, rest)?,
+        };
         for (name, wanted) in literal_pairs(url) {
             let mut found = self.pairs.iter().filter(|(given, _)| *given == name);
             let value = found.next()?.1;
@@ -319,6 +313,34 @@ impl<'c, 'u> Search<'c, 'u> {
             }
         }
         Some(Fit { position, values })
+    }
+
+    /// The values of placeholders without operators. The kind of a parameter says whether a comma separates items; one within an
+    /// item is encoded.
+    fn values_of_names(&self, position: usize, path: &str) -> Option<Values> {
+        let operation = self.operation(position).ok()?;
+        let values = values(path_of(&operation.url), path)?.into_iter();
+        let value = |(name, value): (&str, &str)| {
+            let known = operation.parameter(Place::Placeholder, name);
+            let texts: Vec<_> = value.split(',').map(decoded).collect::<Option<_>>()?;
+            let value = known.map_or_else(|| Captured::Text(whole(&texts)), |known| joined(known, &texts));
+            Some((name.to_owned(), value.into_owned()))
+        };
+        values.map(value).collect()
+    }
+
+    /// The values of placeholders with operators.
+    fn styled(&self, position: usize, path: &str) -> Option<Values> {
+        let url = url_of(self.route(position));
+        let template = self.requests.entries.get(position)?.template.get_or_init(|| {
+            let template = UrlSource::text(Cow::Owned(path_of(url).to_owned()))
+                .into_template()
+                .ok()?;
+            template.is_reversible().then_some(template)
+        });
+        let captures = template.as_ref()?.captures(path).ok()??;
+        let owned = |(name, value): (&str, Captured<'_>)| (name.to_owned(), value.into_owned());
+        Some(captures.into_values().into_iter().map(owned).collect())
     }
 
     /// Whether the operation refuses one of the values of its placeholders.

@@ -32,15 +32,19 @@ impl Index {
         };
         let entries = lines.iter().map(entry).collect();
         Ok(Self {
-            api: lines.api,
+            api: lines.api.into_owned(),
             entries,
             ids: OnceLock::new(),
         })
     }
 
     /// The lines of the operations, without reading the head again.
-    pub(super) fn lines<'t>(&self, text: &'t str) -> Lines<'t> {
-        Lines::after_head(text, self.entries.first().map_or(text.len(), |entry| entry.start))
+    pub(super) fn lines<'t>(&'t self, text: &'t str) -> Lines<'t> {
+        Lines::after_head(
+            text,
+            &self.api,
+            self.entries.first().map_or(text.len(), |entry| entry.start),
+        )
     }
 
     /// The entry of a line.

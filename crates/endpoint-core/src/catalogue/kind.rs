@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::error::{Error, ErrorKind};
+
 /// The kinds of values that a parameter takes: any of text, whole number, number, boolean, object and file, and lists
 /// of these.
 ///
@@ -113,7 +115,7 @@ impl Kind {
     #[doc(hidden)]
     #[must_use]
     pub fn is_file(self) -> bool {
-        self.takes(Self::FILE) && !self.takes(Self::STRING) || self.items() == Self::FILE
+        !self.takes(Self::STRING) && (self.takes(Self::FILE) || self.items() == Self::FILE)
     }
 
     /// Whether no value is allowed.
@@ -122,14 +124,22 @@ impl Kind {
         self.own == 0 && self.items == 0
     }
 
-    /// Whether a text reads as a number or a boolean of this kind.
+    /// Whether a text is a value of this kind where values are text.
     #[doc(hidden)]
     pub fn reads(self, text: &str) -> bool {
         let digits = text.strip_prefix('-').unwrap_or(text);
         let is_integer = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        (self.takes(Self::INTEGER.or(Self::NUMBER)) && is_integer)
+        self.takes(Self::STRING.or(Self::FILE))
+            || (self.takes(Self::INTEGER.or(Self::NUMBER)) && is_integer)
             || (self.takes(Self::NUMBER) && text.parse::<f64>().is_ok_and(f64::is_finite))
             || (self.takes(Self::BOOLEAN) && matches!(text, "true" | "false"))
+    }
+
+    /// The error for a value of another kind, such as `a text`.
+    #[doc(hidden)]
+    pub fn refusal(self, name: &str, found: &str) -> Error {
+        let wrong = format!("is {found}, and must be {}", self.described());
+        Error::about(ErrorKind::InvalidParameter, name, &wrong)
     }
 
     /// The kinds, for a message: `a text or a whole number`.

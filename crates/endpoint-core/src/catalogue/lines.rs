@@ -1,6 +1,7 @@
 //! The lines of a catalogue's text, found by binary search. Only the head and one line are read, whatever the length. A
 //! [`Catalogue`](super::Catalogue) uses this search and remembers its results; the derive uses it as it is.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use super::entry::{Api, Entry};
@@ -25,8 +26,8 @@ use crate::nearest::nearest;
 /// ```
 #[derive(Debug)]
 pub struct Lines<'t> {
-    /// The head: title, servers, names of credentials. Empty in lines that were made without it.
-    pub api: Api,
+    /// The head: title, servers, names of credentials.
+    pub api: Cow<'t, Api>,
     text: &'t str,
     /// The offset of the first operation.
     first: usize,
@@ -42,12 +43,13 @@ impl<'t> Lines<'t> {
     pub fn new(text: &'t str) -> Result<Self, ReadError> {
         let mut api = Api::default();
         let first = read_head(text, &mut api)?;
+        let api = Cow::Owned(api);
         Ok(Self { api, text, first })
     }
 
     /// The lines of a text whose head was read before; `first` is the offset of the first operation.
-    pub(super) fn after_head(text: &'t str, first: usize) -> Self {
-        let api = Api::default();
+    pub(super) fn after_head(text: &'t str, api: &'t Api, first: usize) -> Self {
+        let api = Cow::Borrowed(api);
         Self { api, text, first }
     }
 
@@ -110,7 +112,8 @@ impl<'t> Lines<'t> {
         slashes.find_map(|(at, _)| {
             let (server, path) = url.split_at(at);
             let line = self.line_of(method, path)?;
-            let own = line.operation().ok()?.server?;
+            let operation = line.operation().ok()?;
+            let own = operation.own_server(self.api.address())?;
             (own.trim_end_matches('/') == server).then_some(line)
         })
     }

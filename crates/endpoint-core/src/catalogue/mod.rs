@@ -15,7 +15,6 @@ mod kind;
 mod lines;
 mod paths;
 mod reader;
-mod style;
 mod tool;
 mod tool_argument;
 mod writer;
@@ -35,12 +34,12 @@ pub use key::is_styled;
 pub use kind::Kind;
 pub use lines::Lines;
 use reader::{NAME, VERSION};
-pub use style::Style;
 pub use tool_argument::{Destination, ToolArgument};
 
 use crate::error::Error;
 use crate::nearest::nearest;
 pub use crate::place::Place;
+pub use crate::style::Style;
 
 /// The operations of an API, as text. Keep one in a `static`, or read it once and keep it as long as the program runs.
 ///
@@ -188,7 +187,8 @@ impl Catalogue {
     /// A literal segment wins over a placeholder, and a placeholder with literal text around it over one without. Of
     /// operations whose paths differ only in the names of placeholders, the first is taken that refuses no value. Paths are
     /// compared in the spelling of RFC 3986 §6.2.2; an encoded slash is part of a value. The path of the server must be
-    /// there. Operations whose placeholders can't be read back, such as `{base}...{head}`, are never found.
+    /// there. An operation is not found if its placeholders have several readings, as `a....b` by
+    /// `{base}...{head}`.
     ///
     /// A query is read as servers read forms, with `+` as a blank, and by the styles of the operation. Credentials of the
     /// API are parameters. The time grows with the length of the URL, and not with the number of operations.

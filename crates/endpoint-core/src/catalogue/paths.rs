@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::address::in_one_spelling;
 use super::arguments::pairs;
 use crate::template::Buffer;
 
@@ -23,39 +24,78 @@ struct Node {
     tails: Vec<usize>,
 }
 
-/// The literal text around the placeholders of a segment.
+/// The literal text before, between and after the placeholders of a segment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Pattern {
-    before: Box<str>,
-    after: Box<str>,
-    /// The literal text between several placeholders.
-    between: Box<str>,
-}
+struct Pattern(Vec<Box<str>>);
 
 impl Pattern {
     fn of(segment: &str) -> Self {
-        let (before, rest) = segment.split_once('{').unwrap_or((segment, ""));
-        let (rest, after) = rest.rsplit_once('}').unwrap_or((rest, ""));
-        let between = rest
-            .split('}')
-            .skip(1)
-            .map(|part| part.split('{').next().unwrap_or_default());
-        Self {
-            before: before.into(),
-            after: after.into(),
-            between: between.collect::<Vec<_>>().join("{").into(),
-        }
+        let parts = segment.split('{').enumerate();
+        let parts = parts.map(|(at, part)| match at {
+            0 => part,
+            _ => part.split_once('}').unwrap_or_default().1,
+        });
+        Self(parts.map(|part| literal(part).into()).collect())
     }
 
     fn literal(&self) -> usize {
-        self.before.len() + self.between.len() + self.after.len()
+        self.0.iter().map(|part| part.len()).sum()
     }
 
-    fn matches(&self, segment: &str) -> bool {
-        segment.len() >= self.before.len() + self.after.len()
-            && segment.starts_with(&*self.before)
-            && segment.ends_with(&*self.after)
+    /// The text around the placeholders, if a segment has it.
+    fn inner<'s>(&self, segment: &'s str) -> Option<&'s str> {
+        let rest = segment.strip_prefix(self.0.first().map_or("", |first| &**first))?;
+        rest.strip_suffix(self.0.last().map_or("", |last| &**last))
     }
+
+    /// The values of the placeholders. `None` if the segment has none, or more than one reading.
+    fn values<'s>(&self, segment: &'s str) -> Option<Vec<&'s str>> {
+        let between = self.0.get(1..self.0.len().checked_sub(1)?)?;
+        let (mut first, mut last) = (vec![], vec![]);
+        let (mut rest, mut start) = (self.inner(segment)?, self.inner(segment)?);
+        for (literal, from_end) in between.iter().zip(between.iter().rev()) {
+            let (value, after) = rest.split_once(&**literal)?;
+            let (before, other) = start.rsplit_once(&**from_end)?;
+            first.push(value);
+            last.push(other);
+            (rest, start) = (after, before);
+        }
+        first.push(rest);
+        last.push(start);
+        (first.iter().eq(last.iter().rev()) && first.iter().all(|value| !value.is_empty())).then_some(first)
+    }
+}
+
+/// Literal text of a template in the spelling that URLs are compared in.
+fn literal(text: &str) -> String {
+    let mut literal = Buffer::default();
+    literal.reserved(text);
+    in_one_spelling(&literal.take()).into_owned()
+}
+
+/// The names of the placeholders of a path without operators and their values, as a URL writes them. `None` if the path does
+/// not fit, or has more than one reading.
+pub(super) fn values<'t, 'p>(template: &'t str, path: &'p str) -> Option<Vec<(&'t str, &'p str)>> {
+    let (mut known, mut values) = (template.split('/'), Vec::<(&str, &str)>::new());
+    for segment in path.split('/') {
+        let names = known.next()?;
+        let found = Pattern::of(names);
+        if found.0.len() == 1 {
+            (found.0.first().map(|own| &**own) == Some(segment)).then_some(())?;
+            continue;
+        }
+        let names = names
+            .split('{')
+            .skip(1)
+            .map(|part| part.split('}').next().unwrap_or_default());
+        for (name, value) in names.zip(found.values(segment)?) {
+            match values.iter().find(|(known, _)| *known == name) {
+                Some((_, other)) => (*other == value).then_some(())?,
+                None => values.push((name, value)),
+            }
+        }
+    }
+    known.next().is_none().then_some(values)
 }
 
 impl Paths {
@@ -98,9 +138,7 @@ impl Paths {
                     new
                 })
             } else {
-                let mut literal = Buffer::default();
-                literal.reserved(segment);
-                *node.literals.entry(literal.take().into()).or_insert(new)
+                *node.literals.entry(literal(segment).into()).or_insert(new)
             };
             if at == new {
                 self.nodes.push(Node::default());
@@ -125,7 +163,7 @@ impl Paths {
                         open.push((at, depth, true));
                     }
                     let patterns = node.patterns.iter().rev();
-                    let patterns = patterns.filter(|(pattern, _)| pattern.matches(segment));
+                    let patterns = patterns.filter(|(pattern, _)| pattern.inner(segment).is_some());
                     open.extend(patterns.map(|(_, next)| (*next, depth + 1, false)));
                     open.extend(node.literals.get(*segment).map(|next| (*next, depth + 1, false)));
                     None
@@ -139,6 +177,15 @@ impl Paths {
         }
         None
     }
+}
+
+/// Whether all placeholders of a path are names alone.
+pub(super) fn has_names_alone(path: &str) -> bool {
+    let mut names = path
+        .split('{')
+        .skip(1)
+        .map(|part| part.split('}').next().unwrap_or_default());
+    !names.any(|name| name.starts_with(['+', '#', '.', '/', ';']) || name.contains([',', '*', ':']))
 }
 
 /// The part of a URL template before its query.

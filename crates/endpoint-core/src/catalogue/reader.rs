@@ -283,19 +283,26 @@ impl<'t> Word<'t> {
         if self.take(":=") {
             parameter.default = Some(self.decoded(IN_VALUES)?);
         }
+        parameter.fields = self.fields(levels)?;
+        Ok(parameter)
+    }
+
+    /// Reads `{field,field}`, if it comes next.
+    fn fields(&mut self, levels: usize) -> Result<Vec<Parameter>, ReadError> {
+        let mut fields = Vec::new();
         if self.take("{") {
             let Some(levels) = levels.checked_sub(1) else {
                 return Err(self.wrong("fields have two levels at most, and these are below them"));
             };
-            parameter.fields.push(self.parameter(Place::Body, levels)?);
+            fields.push(self.parameter(Place::Body, levels)?);
             while self.take(",") {
-                parameter.fields.push(self.parameter(Place::Body, levels)?);
+                fields.push(self.parameter(Place::Body, levels)?);
             }
             if !self.take("}") {
                 return Err(self.wrong("expected `,` and another field, or `}`"));
             }
         }
-        Ok(parameter)
+        Ok(fields)
     }
 
     /// Reads the style after a `+`.
@@ -304,14 +311,19 @@ impl<'t> Word<'t> {
         let name = self.decoded(ENDS)?;
         if name == "reserved" {
             parameter.reserved = true;
+        } else if name == "readonly" {
+            parameter.read_only = true;
         } else if name.contains('/') {
             parameter.content_type = Some(name);
-        } else if let Some(style) = Style::named(&name) {
+        } else if let Ok(style) = name.parse::<Style>() {
+            if !style.is_in(parameter.place) {
+                return Err(start.wrong(format!("{name} is no style of the place: {}", parameter.place)));
+            }
             parameter.style = Some(style);
         } else {
-            let styles = Style::ALL.map(Style::as_str).join(", ");
+            let styles = Style::ALL.map(|(name, _)| name).join(", ");
             return Err(start.wrong(format!(
-                "expected a style: {styles}, reserved, or a content type with a slash"
+                "expected a style: {styles}, reserved, readonly, or a content type with a slash"
             )));
         }
         Ok(())
@@ -330,8 +342,9 @@ impl<'t> Word<'t> {
         if self.take(":") {
             content.kind = self.kind()?;
         }
+        content.fields = self.fields(LEVELS)?;
         if !self.text.is_empty() {
-            return Err(self.wrong("expected `!` or `:kind`, in this order"));
+            return Err(self.wrong("expected `!`, `:kind` or `{fields}`, in this order"));
         }
         Ok(content)
     }

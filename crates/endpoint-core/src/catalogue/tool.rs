@@ -26,18 +26,18 @@ impl Catalogue {
     ///
     /// A [`ReadError`] for a text that is not a catalogue.
     pub fn tool_names(&self) -> Result<Vec<(String, &str)>, ReadError> {
-        let plain = self.routes()?.map(|(route, id)| {
+        let simple_names = self.routes()?.map(|(route, id)| {
             let name = if id == escape::NO_ID { route } else { &id };
             (simple(name, '_'), route)
         });
-        let plain: Vec<_> = plain.collect();
+        let simple_names: Vec<_> = simple_names.collect();
         let mut counts = HashMap::new();
-        for (name, _) in &plain {
+        for (name, _) in &simple_names {
             *counts.entry(name.clone()).or_insert(0_usize) += 1;
         }
         let is_usable = |name: &String| !name.is_empty() && name.len() <= LONGEST && counts.get(name) == Some(&1);
         let mut taken: HashSet<String> = counts.keys().filter(|name| is_usable(name)).cloned().collect();
-        let names = plain.into_iter().map(|(name, route)| match is_usable(&name) {
+        let names = simple_names.into_iter().map(|(name, route)| match is_usable(&name) {
             true => (name, route),
             false => (with_hash(&name, route, &mut taken), route),
         });

@@ -4,12 +4,10 @@
 
 use std::collections::HashSet;
 
-use super::entry::SIGNS;
 use super::{Api, Content, Entry, Parameter};
+use crate::content_type::ContentType;
 use crate::place::Place;
 
-/// The content types whose bodies consist of fields.
-const FORMS: [&str; 2] = ["application/x-www-form-urlencoded", "multipart/form-data"];
 /// The longest name that the vendors of language models take.
 const LONGEST: usize = 64;
 
@@ -75,27 +73,24 @@ impl Entry {
             .collect();
         let others = self.parameters.iter();
         let others = others.filter(|one| {
-            one.place != Place::Placeholder && !one.is_rest() && !api.is_credential(one.place, &one.name)
+            let is_own = one.place != Place::Placeholder && !one.is_rest() && !one.read_only;
+            is_own && !api.is_credential(one.place, &one.name)
         });
         targets.extend(others.map(Destination::Parameter));
         if !self.parameters.iter().any(|one| one.place == Place::Body) {
             // A form without fields has no arguments.
-            let is_form = |content: &&Content| FORMS.contains(&&*content.media_type);
+            let is_form = |content: &&Content| ContentType::of(&content.media_type).is_form();
             let whole = self.contents.first().filter(|content| !is_form(content));
             targets.extend(whole.map(Destination::Body));
         }
         let mut taken = HashSet::new();
         let arguments = targets.iter().map(|target| {
             let (place, name) = target.own();
-            // Another place of the name can be that of a credential.
-            let others = self.parameters.iter().map(|one| (one.place, &*one.name));
-            let mut others = others.chain(self.placeholders().map(|name| (Place::Placeholder, name)));
-            let is_shared = others.any(|(other, known)| other != place && known.eq_ignore_ascii_case(name));
-            let sign = SIGNS.iter().find(|(_, known)| *known == place).filter(|_| is_shared);
             ToolArgument {
                 name: free(&simple(name, '.'), place, &mut taken),
                 target: *target,
-                option: sign.map_or_else(String::new, |(sign, _)| sign.to_string()) + name,
+                // Another place of the name can be that of a credential.
+                option: self.option_name(place, name),
             }
         });
         arguments.collect()

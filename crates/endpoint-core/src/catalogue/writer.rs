@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Kind;
-use super::entry::{Api, Content, Entry, Parameter, SIGNS, TYPES};
+use super::entry::{Api, Content, Entry, Parameter, TYPES, sign};
 use super::escape::{self, ENDS, IN_TYPES, IN_VALUES, IN_WORDS, NO_ID};
 use crate::place::Place;
 
@@ -102,6 +102,9 @@ impl Parameter {
         if self.reserved {
             f.write_str("+reserved")?;
         }
+        if self.read_only {
+            f.write_str("+readonly")?;
+        }
         if let Some(content_type) = &self.content_type {
             f.write_str("+")?;
             escape::write(f, content_type, ENDS)?;
@@ -114,15 +117,17 @@ impl Parameter {
             f.write_str(":=")?;
             escape::write(f, default, IN_VALUES)?;
         }
-        for (index, field) in self.fields.iter().enumerate() {
-            f.write_str(if index == 0 { "{" } else { "," })?;
-            field.write(f)?;
-        }
-        if !self.fields.is_empty() {
-            f.write_str("}")?;
-        }
-        Ok(())
+        write_fields(&self.fields, f)
     }
+}
+
+/// Writes `{field,field}`, if there are any.
+fn write_fields(fields: &[Parameter], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (index, field) in fields.iter().enumerate() {
+        f.write_str(if index == 0 { "{" } else { "," })?;
+        field.write(f)?;
+    }
+    f.write_str(if fields.is_empty() { "" } else { "}" })
 }
 
 /// `>json!`
@@ -137,13 +142,8 @@ impl fmt::Display for Content {
         if self.kind != Kind::OBJECT {
             write!(f, ":{}", self.kind)?;
         }
-        Ok(())
+        write_fields(&self.fields, f)
     }
-}
-
-fn sign(place: Place) -> char {
-    let sign = SIGNS.iter().find(|(_, of)| *of == place);
-    sign.map_or('.', |(sign, _)| *sign)
 }
 
 /// A text as one line, without control characters and without the sign that starts keywords.

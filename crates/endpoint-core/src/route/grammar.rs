@@ -28,8 +28,12 @@ fn authority_end(url: &[u8]) -> usize {
 }
 
 /// Refuses a second `?` if an expression writes one of the two, and a `{&name}` without a `?` before it. After a `#`
-/// both are text, and so is a `?` within a literal query (RFC 3986 §3.4, §3.5). Returns the reason and its offset.
-pub(super) fn check_query(template: &Template<'_>) -> Result<(), (&'static str, usize)> {
+/// both are text, and so is a `?` within a literal query (RFC 3986 §3.4, §3.5).
+///
+/// # Errors
+///
+/// The reason and its offset.
+pub fn check_query(template: &Template<'_>) -> Result<(), (&'static str, usize)> {
     const SECOND: &str = "a URL has one `?`: write `?b=1{&a}` for `?b=1{?a}`, and `{?a,b}` for `{?a}{?b}`";
     const NONE: &str = "`&` continues a query, and there is none: write `{?a}`, or `?b=1{&a}`";
     let (mut has_query, mut has_expression) = (false, false);

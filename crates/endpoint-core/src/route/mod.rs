@@ -10,6 +10,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
+pub use grammar::check_query;
 use grammar::split;
 pub use source::Source;
 pub use source::{UrlSource, missing};

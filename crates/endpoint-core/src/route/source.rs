@@ -100,10 +100,8 @@ impl<'a> UrlSource<'a> {
 /// The error for a call without a URL.
 #[cold]
 pub fn missing() -> Error {
-    Error::new(
-        ErrorKind::MissingUrl,
-        "there is no URL, neither in the route nor in the options",
-    )
+    let wrong = "there is no URL, neither in the route nor in the options";
+    Error::new(ErrorKind::MissingUrl, wrong)
 }
 
 impl PartialEq for UrlSource<'_> {

@@ -8,4 +8,4 @@ mod text;
 pub use names::Secrets;
 pub use names::{is_secret_name, is_secret_pair};
 pub use text::secrets_in;
-pub use text::{MASK, is_placeholder, mask_issued, masked};
+pub use text::{MASK, is_stand_in, mask_issued, masked};

@@ -47,8 +47,9 @@ const KNOWN: &str = "authentication code-verifier reset-password-url ocp-apim-su
 /// names are secrets, too. Of `a[b]`, each part counts as a name.
 ///
 /// Cursors such as `page_token` are not secrets, nor are names that count, switch, time or describe: `max_tokens`,
-/// `sticky_sessions`, `cookie_ttl_seconds`, `token_type`. [`is_secret_pair`] is the rule for a query and a form, and
-/// [`Endpoint::sensitive`] makes an exception for one name.
+/// `sticky_sessions`, `cookie_ttl_seconds`, `token_type`. In a query and a form, the whole names `key` and `code` are
+/// secrets, too.
+/// [`Options::sensitive`] makes an exception for one name.
 ///
 /// ```
 /// use endpoint::is_secret_name;
@@ -61,11 +62,14 @@ const KNOWN: &str = "authentication code-verifier reset-password-url ocp-apim-su
 /// }
 /// ```
 ///
-/// [`Endpoint::sensitive`]: https://docs.rs/endpoint/latest/endpoint/struct.Endpoint.html#method.sensitive
+/// [`Options::sensitive`]: https://docs.rs/endpoint/latest/endpoint/struct.Options.html#method.sensitive
 #[must_use]
 pub fn is_secret_name(name: &str) -> bool {
     let bytes = name.as_bytes();
-    let is_secret = |part: &[u8]| has_secret_word(part) || KNOWN.split(' ').any(|known| has_same_letters(part, known));
+    let is_known = |part: &[u8]| KNOWN.split(' ').any(|known| has_same_letters(part, known));
+    // In `a.sig`, each text between dots can be such a name by itself.
+    let is_secret =
+        |part: &[u8]| has_secret_word(part) || is_known(part) || part.split(|byte| *byte == b'.').any(is_known);
     may_be_secret(bytes) && (is_secret_key(bytes) || parts(bytes).any(is_secret))
 }
 

@@ -61,9 +61,9 @@ impl Secrets {
         masked(form, found)
     }
 
-    /// A value, with each token, and each secret in a URL, masked. JSON with a secret is masked as a whole.
+    /// A value, with each token, and each secret in a URL, masked. A credential, and JSON with a secret, are masked as a whole.
     pub fn mask_value<'t>(&self, value: &'t str) -> Cow<'t, str> {
-        if self.is_json(value) {
+        if is_credential(value) || self.is_json(value) {
             return Cow::Borrowed(MASK);
         }
         let mut found = Vec::new();
@@ -176,7 +176,7 @@ impl Secrets {
         let may_be_secret = |name: &str, value: &Value| match value {
             Value::Null => false,
             Value::Bool(_) | Value::Number(_) => self.is_secret_number(name),
-            Value::String(text) => !is_placeholder(text),
+            Value::String(text) => !is_stand_in(text),
             Value::Array(_) | Value::Object(_) => true,
         };
         match value {
@@ -210,7 +210,11 @@ impl Secrets {
             let json_end = if is_cut { text.len() } else { end };
             if self.is_json(text.get(value_start..json_end).unwrap_or_default()) {
                 found.push(offset + value_start..offset + json_end);
-            } else if !value.is_empty() && !is_open(value) && is_secret(self, decoded_ascii(name).trim()) {
+            } else if !value.is_empty()
+                && !is_open(value)
+                && (is_secret(self, decoded_ascii(name).trim())
+                    || is_credential(&decoded_ascii(value).replace('+', " ")))
+            {
                 found.push(offset + value_start..offset + end);
             }
             start = end + 1;
@@ -303,14 +307,14 @@ fn json(text: &str) -> Option<Cow<'_, str>> {
     Some(decoded).filter(|text| begins(text) && text.contains('"'))
 }
 
-/// Whether a value is one expression of a template, or a placeholder.
+/// Whether a value is one expression of a template, or a stand-in.
 fn is_open(value: &str) -> bool {
     let inside = value.strip_prefix('{').and_then(|value| value.strip_suffix('}'));
-    inside.is_some_and(|inside| !inside.contains(['{', '}', '"', '\'', ' '])) || is_placeholder(value)
+    inside.is_some_and(|inside| !inside.contains(['{', '}', '"', '\'', ' '])) || is_stand_in(value)
 }
 
 /// Whether a text stands in the place of a secret, after a scheme or alone: `<token>`, `YOUR_TOKEN`, `xxx`.
-pub fn is_placeholder(text: &str) -> bool {
+pub fn is_stand_in(text: &str) -> bool {
     let text = decoded_ascii(text);
     let word = text.rsplit(' ').next().unwrap_or_default();
     let is_scheme = |scheme: &str| {
@@ -329,6 +333,17 @@ pub fn is_placeholder(text: &str) -> bool {
         && (inside.is_some_and(|inside| !inside.is_empty() && is_name(inside))
             || start.eq_ignore_ascii_case("your") && rest.starts_with(['_', '-']) && is_name(rest)
             || word.len() > 2 && word.bytes().all(|byte| byte.eq_ignore_ascii_case(&b'x')))
+}
+
+/// Whether a value is a credential, whatever its name: a scheme, and one word after it. `basic training` is text.
+fn is_credential(value: &str) -> bool {
+    let (scheme, word) = value.trim().split_once(' ').unwrap_or_default();
+    let is = |known: &str| scheme.eq_ignore_ascii_case(known);
+    let is_word = word.bytes().all(|byte| byte.is_ascii_lowercase());
+    !word.trim().is_empty()
+        && !word.trim().contains(char::is_whitespace)
+        && (is("bearer") || SCHEMES.into_iter().any(is) && !is_word)
+        && !is_stand_in(value)
 }
 
 /// Whether a value is a URL, with or without scheme and host.

@@ -137,7 +137,7 @@ fn ends(c: char) -> bool {
     matches!(c, '/' | '?' | '#')
 }
 
-/// What comes before the port and the path.
+/// The text before the port and the path.
 fn name(text: &str) -> &str {
     let text = without_user(text);
     let authority = text.split(ends).next().unwrap_or_default();

@@ -1,18 +1,12 @@
 //! Items of an operation that a catalogue describes: which name a key has, and which value a text is.
 
+use endpoint::__private::content_type::ContentType;
 use endpoint::{Place, Value};
-use endpoint_catalogue::{Content, Entry, Kind, Parameter};
+use endpoint_catalogue::{Entry, Kind, Parameter};
 
 use super::items;
 use super::json::{self, Source};
 use super::nested::Step;
-
-/// The content types of fields, each with whether it is JSON.
-const WITH_FIELDS: [(&str, bool); 3] = [
-    ("application/json", true),
-    ("application/x-www-form-urlencoded", false),
-    ("multipart/form-data", false),
-];
 
 /// The name that a key has, and the steps after it: a name of the operation may have brackets of its own, as `files[0]`. An
 /// item of the list `ids[]` is `ids[]=…`.
@@ -75,12 +69,9 @@ fn member<'o>(field: &'o Parameter, name: &str) -> Option<&'o Parameter> {
 
 /// Whether the fields of a call are written as JSON, as long as it names no content type.
 fn is_json(operation: &Entry) -> bool {
-    let of = |content: &Content| {
-        let media_type = &*content.media_type;
-        let known = WITH_FIELDS.iter().find(|(name, _)| *name == media_type);
-        known
-            .map(|(_, is_json)| *is_json)
-            .or_else(|| media_type.ends_with("+json").then_some(true))
-    };
-    operation.contents.iter().find_map(of).unwrap_or(false)
+    let mut kinds = operation
+        .contents
+        .iter()
+        .map(|content| ContentType::of(&content.media_type));
+    kinds.find(|kind| kind.has_fields()) == Some(ContentType::Json)
 }

@@ -17,7 +17,7 @@ pub struct Field {
     pub value: Value<'static>,
 }
 
-/// What makes the value of a text of `-F`.
+/// The function that makes the value of a text of `-F`.
 pub type Fill<'f> = dyn Fn(&str) -> Result<String, Diagnostic> + 'f;
 
 /// The field of `-f`: its value is text, whatever it looks like.

@@ -1,4 +1,4 @@
-//! What is read from files and from stdin. Stdin can be read once; who asks a second time gets an error. Nothing is read
+//! Files and stdin, as they are read. Stdin can be read once; a second reading is an error. Nothing is read
 //! without a bound: a file may be a device that never ends.
 
 use std::cell::{Cell, RefCell};
@@ -219,7 +219,7 @@ impl<'w> Inputs<'w> {
         Ok(bytes)
     }
 
-    /// What a note says of the files that were read for the request: a line from somewhere else can name any file of this
+    /// The note about the files that were read for the request: a line from somewhere else can name any file of this
     /// machine.
     pub fn note(&self) -> Option<String> {
         let names = self.names.borrow();
@@ -255,7 +255,7 @@ impl<'w> Inputs<'w> {
             self.world_stdin(most.min(left))
         };
         let bytes = read.map_err(|error| match error.kind() {
-            // What can be read is a file, and its name may be shown.
+            // A name that can be read is that of a file, and may be shown.
             ErrorKind::FileTooLarge if error.get_ref().is_some() => Diagnostic::unreadable(&name(path), &error),
             ErrorKind::FileTooLarge => Diagnostic::unreadable(&name(path), &too_long(most, left)),
             _ => Diagnostic::unreadable(label, &error),
@@ -275,7 +275,7 @@ impl<'w> Inputs<'w> {
         Ok(bytes)
     }
 
-    /// What is piped in; nothing where that is empty, or was read before.
+    /// The piped input; nothing if it is empty, or was read before.
     pub fn piped(&self) -> Result<Option<Vec<u8>>, Diagnostic> {
         if !self.world.is_piped() || self.stdin.get() {
             return Ok(None);

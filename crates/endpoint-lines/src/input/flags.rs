@@ -3,7 +3,7 @@
 use super::settings::{Setting, Settings};
 use crate::report::diagnostic::Diagnostic;
 
-/// What becomes of an option of another program. `K` is what it can be a part of.
+/// The role of an option of another program. `K` is the part of the request that it makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meaning<K> {
     /// A part of the request.
@@ -11,7 +11,7 @@ pub enum Meaning<K> {
     /// About the transfer or the response: it is noted and left out.
     Transfer,
     /// About the transfer, under the name of curl's option. Some outputs can write it; the others leave it out, with a note.
-    Said(&'static str),
+    CurlOption(&'static str),
     /// An error, with what to do.
     Refused(&'static str),
 }
@@ -25,14 +25,14 @@ pub struct Flag<K> {
     pub meaning: Meaning<K>,
 }
 
-/// What the manual of a program says of its options: each is written `x:name`, or without a letter.
+/// The options of a program, by its manual: each is written `x:name`, or without a letter.
 #[derive(Debug)]
 pub struct Manual<K: 'static> {
     /// The parts of the request, and whether a value follows.
     pub request: &'static [(&'static str, bool, K)],
     /// Options about the transfer that some outputs can write.
     pub said: &'static [(&'static str, bool, &'static str)],
-    /// What can't be said as one request, whether a value follows, and what to do.
+    /// Options that one request can't express, whether a value follows, and what to do.
     pub refused: &'static [(&'static str, bool, &'static str)],
     /// About the transfer or the response, without a value.
     pub switches: &'static str,
@@ -46,7 +46,7 @@ impl<K: Copy> Manual<K> {
         let request = self.request.iter();
         let request = request.map(|(names, takes_value, key)| Flag::new(names, *takes_value, Meaning::Request(*key)));
         let said = self.said.iter();
-        let said = said.map(|(names, takes_value, name)| Flag::new(names, *takes_value, Meaning::Said(name)));
+        let said = said.map(|(names, takes_value, name)| Flag::new(names, *takes_value, Meaning::CurlOption(name)));
         let refused = self.refused.iter();
         let refused = refused.map(|(names, takes_value, help)| Flag::new(names, *takes_value, Meaning::Refused(help)));
         let transfer = [(self.switches, false), (self.settings, true)]
@@ -101,7 +101,7 @@ pub fn find<K: Copy>(name: &str, known: &[Flag<K>]) -> Result<Option<Flag<K>>, D
 
 /// The options of a line: parts of the request, and those that are left out.
 #[derive(Debug)]
-pub struct Said<K> {
+pub struct LineOptions<K> {
     /// In the order of the line. A switch has an empty value.
     pub parts: Vec<(K, String)>,
     /// The options about the transfer that some outputs can write. `left_out` has their names, too.
@@ -110,7 +110,7 @@ pub struct Said<K> {
     pub left_out: Vec<String>,
 }
 
-impl<K> Default for Said<K> {
+impl<K> Default for LineOptions<K> {
     fn default() -> Self {
         Self {
             parts: Vec::new(),
@@ -120,12 +120,12 @@ impl<K> Default for Said<K> {
     }
 }
 
-impl<K: Copy + PartialEq> Said<K> {
+impl<K: Copy + PartialEq> LineOptions<K> {
     /// Adds an option of `program`.
     pub fn add(&mut self, program: &str, flag: Flag<K>, written: String, value: String) -> Result<(), Diagnostic> {
         match flag.meaning {
             Meaning::Request(key) => self.parts.push((key, value)),
-            Meaning::Said(name) => {
+            Meaning::CurlOption(name) => {
                 if !self.left_out.contains(&written) {
                     self.left_out.push(written.clone());
                 }
@@ -145,7 +145,7 @@ impl<K: Copy + PartialEq> Said<K> {
     pub fn take_back(&mut self, flag: Flag<K>) {
         match flag.meaning {
             Meaning::Request(key) => self.parts.retain(|(said, _)| *said != key),
-            Meaning::Said(name) => self.transfer.retain(|setting| setting.name != name),
+            Meaning::CurlOption(name) => self.transfer.retain(|setting| setting.name != name),
             Meaning::Transfer | Meaning::Refused(_) => {}
         }
         let letter = flag.short.map(|letter| format!("-{letter}"));
@@ -170,7 +170,7 @@ impl<K: Copy + PartialEq> Said<K> {
         parts.filter(move |(said, _)| *said == key).map(|(_, value)| &**value)
     }
 
-    /// What a note says of the rest of the line.
+    /// The note about the options that are left out.
     pub fn note(&self) -> Option<String> {
         left_out(&self.left_out.join(", "))
     }

@@ -181,7 +181,7 @@ fn found(request: &Value) -> Result<Literal, Diagnostic> {
         ));
     };
     let url = WebUrl::read(url)?;
-    let mut literal = Literal::get(url.text);
+    let mut literal = url.get();
     if let Some(method) = string(request, "method") {
         literal.method = method.to_owned();
     }

@@ -5,7 +5,7 @@
 
 use super::nested::Step;
 
-/// What is between an item's key and its value.
+/// The separator between an item's key and its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Separator {
     /// `name=text`
@@ -133,7 +133,7 @@ pub(crate) fn path(key: &str) -> Result<(String, Vec<Step>), String> {
     Ok((root, steps))
 }
 
-/// What is left to read of a key.
+/// The rest of a key.
 struct Reader<'k> {
     rest: &'k str,
 }

@@ -16,12 +16,12 @@ use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
 use crate::report::mask::{self, Mask};
 
-/// What is wrong in a JSON text. Displays as the reason, and the byte where the text is not JSON.
+/// A mistake in a JSON text. Displays as the reason, and the byte where the text is not JSON.
 #[derive(Debug)]
 pub struct Fault {
     /// The reason, in serde_json's words where those are clear.
     reason: Cow<'static, str>,
-    /// What the reason leaves open.
+    /// The detail that the reason leaves open.
     detail: &'static str,
     offset: usize,
     /// The text is not JSON; otherwise it is, but not what was asked for.
@@ -208,7 +208,7 @@ pub fn options_without(keys: &[&str], text: &str, source: Source<'_>) -> Result<
     if keys.iter().all(|key| object.get(key).is_none()) {
         return options(object);
     }
-    // What is wrong with the whole is wrong, too.
+    // A mistake in the whole is one, too.
     options(object.clone())?;
     options(object.into_iter().filter(|(key, _)| !keys.contains(&&**key)).collect())
 }

@@ -1,13 +1,14 @@
 //! A line of `endpoint` itself, without flags: a route and its items, as in `GET /orgs/{org}/repos org=acme`.
 
+use endpoint::__private::content_type::ContentType;
 use endpoint::explain::Explanation;
 use endpoint::template::Template;
-use endpoint::{Endpoint, ListStyle, Options, RequestOptions, Route};
+use endpoint::{Endpoint, Options, RequestOptions, Route};
 use endpoint_catalogue::{Catalogue, Described};
 
 use super::files::Inputs;
 use super::items;
-use super::origin::Origin;
+use super::origin::host;
 use super::parameters::Parameters;
 use super::typed::{self, Typed};
 use super::uploads::Uploads;
@@ -15,7 +16,7 @@ use super::words::{self, Words};
 use super::{address, method, paste};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
-use crate::report::refused::{self, Asked, Given};
+use crate::report::refused::{self, BodySource, CallFacts};
 
 /// The server whose requests have the defaults of §2.1.
 const GITHUB: &str = "https://api.github.com";
@@ -148,21 +149,19 @@ pub fn read(words: &[String], api: Api<'_>, inputs: &Inputs<'_>) -> Result<Made,
     let mut parameters = Parameters::new(Uploads::new(is_form(items), operation), hides_words).of_form(is_form(items));
     parameters.items(items, inputs)?;
     let has_parts = parameters.has_files() && operation.is_some();
-    let (names, repeated) = (parameters.names().to_vec(), parameters.repeated().to_vec());
-    check_repeated(&repeated, route.as_deref())?;
-    let mut options = parameters.into_options(Options::new())?;
+    let names = parameters.names().to_vec();
+    check_repeated(parameters.repeated(), route.as_deref())?;
+    let options = parameters.styled(Options::new());
+    let mut options = parameters.into_options(options)?;
     if has_parts {
         options = options.header("content-type", "multipart/form-data");
     }
-    for name in repeated {
-        options = options.style(name, ListStyle::Repeat);
-    }
     let foreign = refused::foreign_headers(&options);
-    let asked = Asked {
+    let asked = CallFacts {
         route: route.as_deref(),
         names: &names,
         remedy: |name| format!("add {name}=…"),
-        body: Given::Fields,
+        body: BodySource::Fields,
         foreign: &foreign,
     };
     let request = endpoint.request(route.as_deref(), options.clone());
@@ -222,22 +221,18 @@ pub fn another_host(url: &str, base_url: Option<&str>) -> Option<Options<'static
     if !address::is_absolute(url) {
         return None;
     }
-    let own = base_url.and_then(Origin::of).zip(Origin::of(url));
-    let is_own = own.is_some_and(|(base, url)| base.has_host_of(&url));
-    (!is_own).then(|| Options::new().header("accept", "*/*"))
+    let is_own = base_url.and_then(host).zip(host(url)).is_some_and(|(base, url)| {
+        // GitHub has a host for uploads beside that of its API.
+        let upload = base.strip_prefix("api.").zip(url.strip_prefix("uploads."));
+        base == url || upload.is_some_and(|(base, url)| base == url)
+    });
+    (!is_own).then(|| Options::new().header("accept", "*/*").__asking_for_style())
 }
 
 /// Whether an item gives the body the content type of a form.
 pub fn is_form<'l>(lines: impl IntoIterator<Item = &'l String>) -> bool {
     let mut headers = lines.into_iter().filter_map(|line| line.split_once(':'));
-    headers.any(|(name, value)| {
-        let value = value.trim().to_ascii_lowercase();
-        let is_type = name.trim().eq_ignore_ascii_case("content-type");
-        is_type
-            && ["application/x-www-form-urlencoded", "multipart/form-data"]
-                .iter()
-                .any(|form| value.starts_with(form))
-    })
+    headers.any(|(name, value)| name.trim().eq_ignore_ascii_case("content-type") && ContentType::of(value).is_form())
 }
 
 /// An error for a placeholder that is given twice: it has one value.

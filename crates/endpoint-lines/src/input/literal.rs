@@ -1,6 +1,7 @@
 //! A request that a line of another program describes to the letter: nothing in its URL is a placeholder, and no parameter
 //! of a profile and no catalogue belongs to it.
 
+use endpoint::__private::takes_body;
 use endpoint::{Body, Options, Part};
 use http::Method;
 
@@ -61,7 +62,7 @@ pub struct Literal {
     pub defaults: Vec<(&'static str, &'static str)>,
     pub connection: Connection,
     pub transfer: Settings,
-    /// What of the line is left out, or read in a way that it does not say.
+    /// The parts of the line that are left out, or read in a way that it does not say.
     pub notes: Vec<String>,
 }
 
@@ -70,7 +71,7 @@ pub struct Literal {
 pub struct LiteralCall {
     pub route: String,
     pub options: Options<'static>,
-    /// What goes under all other options.
+    /// The options under all others.
     pub defaults: Options<'static>,
     /// A method that has no body by the rules, where the line gives it one: the route is a POST, and it is sent with this.
     pub sent_as: Option<Method>,
@@ -151,7 +152,7 @@ impl Literal {
             let message = "the method has a blank, which no method can hold";
             return Err(Diagnostic::usage("invalid-method", message).help("a method is one word, such as POST"));
         }
-        let takes_none = matches!(&*method, "GET" | "HEAD" | "TRACE");
+        let takes_none = !takes_body(&method);
         let bytes = self.body.filter(|bytes| !takes_none || !bytes.is_empty());
         let has_body = bytes.is_some() || !self.parts.is_empty();
         let sent_as = method.parse().ok().filter(|_| takes_none && has_body);

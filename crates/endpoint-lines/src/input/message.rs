@@ -227,7 +227,7 @@ fn read_over(text: &str, is_secure: bool) -> Result<Literal, Diagnostic> {
         format!("{scheme}://{host}{target}")
     };
     let url = WebUrl::read(&url).map_err(|wrong| wrong.at(place.shown("here")))?;
-    let mut literal = Literal::get(url.text);
+    let mut literal = url.get();
     literal.method = method.to_owned();
     let mut length = None;
     for (name, value) in &headers {

@@ -73,7 +73,7 @@ pub fn check(method: &str) -> Result<(), Diagnostic> {
     let nearest = did_you_mean::nearest(method, VERBS);
     let is_own = !method.bytes().any(|byte| byte.is_ascii_lowercase());
     if nearest.is_none() && is_own {
-        // What is not a token is reported by the library.
+        // The library reports a text that is no token.
         return Ok(());
     }
     let quoted = mask::quoted(method);

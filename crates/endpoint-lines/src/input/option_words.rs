@@ -1,7 +1,7 @@
 //! The words of a line whose options may be anywhere, as HTTPie and wget take them: letters can be grouped, a value follows
 //! after `=`, in the same word or the next, and `--` ends the options.
 
-use super::flags::{Flag, Manual, Said, find};
+use super::flags::{Flag, LineOptions, Manual, find};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
 use crate::report::mask;
@@ -9,7 +9,7 @@ use crate::report::mask;
 /// A line, taken apart.
 #[derive(Debug)]
 pub struct Line<K> {
-    pub said: Said<K>,
+    pub said: LineOptions<K>,
     /// The words that are neither options nor their values.
     pub words: Vec<String>,
 }
@@ -26,7 +26,7 @@ pub struct Program<K: 'static> {
 pub fn read<K: Copy + PartialEq>(words: &[String], program: &Program<K>) -> Result<Line<K>, Diagnostic> {
     let known = program.manual.flags();
     let mut line = Line {
-        said: Said::default(),
+        said: LineOptions::default(),
         words: Vec::new(),
     };
     let mut words = words.iter();
@@ -50,7 +50,7 @@ fn short<'w, K: Copy + PartialEq>(
     letters: &str,
     (program, known): (&Program<K>, &[Flag<K>]),
     words: &mut impl Iterator<Item = &'w String>,
-    said: &mut Said<K>,
+    said: &mut LineOptions<K>,
 ) -> Result<(), Diagnostic> {
     let title = program.title;
     let mut rest = letters.chars();
@@ -78,7 +78,7 @@ fn long<'w, K: Copy + PartialEq>(
     text: &str,
     (program, known): (&Program<K>, &[Flag<K>]),
     words: &mut impl Iterator<Item = &'w String>,
-    said: &mut Said<K>,
+    said: &mut LineOptions<K>,
 ) -> Result<(), Diagnostic> {
     let title = program.title;
     let (name, joined) = match text.split_once('=') {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use endpoint::{Options, Part, Value};
+use endpoint::{Options, Part, Style, Value};
 use endpoint_catalogue::Entry;
 
 use super::address;
@@ -49,6 +49,8 @@ pub struct Parameters {
     is_form: bool,
     /// Each name that was given again, and is a list now whose items are sent one by one.
     repeated: Vec<String>,
+    /// Each name that was written with brackets behind it, as `a[]=x`.
+    bracketed: Vec<String>,
     names: Vec<String>,
 }
 
@@ -62,7 +64,7 @@ impl Parameters {
         }
     }
 
-    /// Those of a form, in which `name=text` can be given twice.
+    /// The parameters of a form, in which `name=text` can be given twice.
     #[must_use]
     pub fn of_form(self, is_form: bool) -> Self {
         Self { is_form, ..self }
@@ -157,6 +159,7 @@ impl Parameters {
     /// Adds a field of `-f` or `-F`, which can't be overwritten in gh.
     pub fn field(&mut self, placement: Placement, field: Field) -> Result<(), Diagnostic> {
         let Field { name, steps, value } = field;
+        self.bracket(&name, &steps);
         if self.has(placement, &name, &steps) {
             let message = format!("the field {} is given twice", mask::quoted(&name));
             let help = format!("a list is written {}[]=…", mask::covered(&name));
@@ -182,7 +185,24 @@ impl Parameters {
         if self.has(placement, &name, steps) {
             return Err(twice(placement, &name, steps));
         }
+        self.bracket(&name, steps);
         self.insert(placement, name, steps, value)
+    }
+
+    /// Notes that a name was written with brackets, in which its list is sent outside of JSON. An operation has styles of its own.
+    fn bracket(&mut self, name: &str, steps: &[Step]) {
+        let appends = |step: &Step| matches!(step, Step::Append | Step::AppendUnlessHas(_));
+        if self.operation.is_none() && steps.iter().any(appends) && !self.bracketed.iter().any(|known| known == name) {
+            self.bracketed.push(name.to_owned());
+        }
+    }
+
+    /// Adds the styles that the items showed: brackets, and one pair for each value of a name that was given again.
+    pub fn styled(&self, options: Options<'static>) -> Options<'static> {
+        let repeated = self.repeated.iter().map(|name| (name, Style::Repeat));
+        let bracketed = self.bracketed.iter().map(|name| (name, Style::Brackets));
+        let styles = repeated.chain(bracketed);
+        styles.fold(options, |options, (name, style)| options.style(name.clone(), style))
     }
 
     /// Whether there is one value of the name, or a list that was made of several.
@@ -379,7 +399,7 @@ fn value(key: &str, separator: Separator, text: String, inputs: &Inputs<'_>) -> 
     }
 }
 
-/// What to write for a value that is not JSON.
+/// The help for a value that is not JSON.
 fn json_help(key: &str, text: &str) -> String {
     let key = mask::covered(key);
     match &*text.to_ascii_lowercase() {

@@ -1,4 +1,4 @@
-//! What the parts of several grammars share: files, their names and their types.
+//! Parts in several grammars: files, their names and their types.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ pub(crate) fn base_name(path: &str) -> &str {
     path.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or(path)
 }
 
-/// What `path;type=image/png;filename=a.png` says; the settings come in any order, and each may be absent.
+/// A file and its settings, `path;type=image/png;filename=a.png`, in any order; each may be absent.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Named<'t> {
     pub(crate) path: &'t str,

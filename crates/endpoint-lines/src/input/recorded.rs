@@ -1,4 +1,4 @@
-//! What of a request that was recorded belongs to the connection, and not to the request.
+//! The parts of a recorded request that belong to the connection, and not to the request.
 
 /// The headers that a client writes by itself for each connection.
 const OF_CONNECTION: [&str; 6] = [

@@ -125,7 +125,7 @@ pub fn masked_user(value: &str, references: &References) -> String {
 pub fn masked_address(address: &str, references: &References) -> String {
     let proxy = Proxy::read(address, None, references);
     let Some((before, host)) = address.rsplit_once('@') else {
-        // A port of letters is a password whose host was forgotten.
+        // `user:password` without a host reads as a host and a port.
         let port = proxy
             .map(|proxy| proxy.port())
             .filter(|port| is_secret("", Some(port), references));

@@ -20,12 +20,12 @@ pub enum Uploads {
     Refused,
     /// Any: its body is parts.
     Any,
-    /// Those that an operation of the catalogue takes.
+    /// The files that an operation of the catalogue takes.
     Of(&'static Entry),
 }
 
 impl Uploads {
-    /// What a call takes whose flags ask for a form or not, and whose operation a catalogue describes or not.
+    /// The files that a call takes, by its flags for a form and by the operation of a catalogue.
     pub fn new(is_form: bool, operation: Option<&'static Entry>) -> Self {
         let has_parts = |one: &&Entry| one.contents.iter().any(|content| content.media_type == MULTIPART);
         match operation.filter(has_parts) {

@@ -3,6 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use super::literal::Literal;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -13,6 +14,19 @@ pub(crate) struct WebUrl {
     pub(crate) text: String,
     /// The `authorization` of the credentials before the host.
     pub(crate) user: Option<String>,
+    /// The note for its fragment.
+    note: Option<String>,
+}
+
+/// A URL without its fragment, which no client sends, and the note for it.
+pub(crate) fn without_fragment(url: &str) -> (&str, Option<String>) {
+    match url.split_once('#') {
+        None => (url, None),
+        Some((url, _)) => (
+            url,
+            Some("what follows the `#` of the URL is not sent, and is left out".to_owned()),
+        ),
+    }
 }
 
 impl WebUrl {
@@ -33,7 +47,7 @@ impl WebUrl {
                     .help("write it on one line, or percent-encode the character"),
             );
         }
-        let rest = rest.split('#').next().unwrap_or_default();
+        let (rest, note) = without_fragment(rest);
         let (authority, path) = rest.split_at(rest.find(['/', '?', '\\']).unwrap_or(rest.len()));
         let (user, host) = match authority.rsplit_once('@') {
             Some((user, host)) => (Some(user), host),
@@ -52,7 +66,13 @@ impl WebUrl {
         Ok(Self {
             text: format!("{}://{host}{path}", scheme.to_ascii_lowercase()),
             user,
+            note,
         })
+    }
+
+    /// A GET of it.
+    pub(crate) fn get(&self) -> Literal {
+        Literal::get(self.text.clone()).noted(self.note.clone())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use endpoint::__private::takes_body;
 use endpoint::{Object, Value};
 
 use super::error::Error;
@@ -11,7 +12,7 @@ use crate::input::literal;
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     let body = std::str::from_utf8(message.body())
         .map_err(|_| Error::unsupported("a line of a batch holds no bytes: try -o curl or -o http"))?;
-    if !body.is_empty() && matches!(message.method(), "GET" | "HEAD" | "TRACE") {
+    if !body.is_empty() && !takes_body(message.method()) {
         return Err(Error::unsupported(
             "a line of a batch has no body beside GET, HEAD or TRACE: try -o curl or -o http",
         ));

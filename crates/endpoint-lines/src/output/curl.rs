@@ -115,7 +115,7 @@ pub(super) fn write_config(message: &Message<'_>, out: &mut dyn Write) -> Result
             }
         },
     };
-    // What is longer need not be written to know its length.
+    // A longer text need not be written to know its length.
     let is_long = |text: &str| text.len() > LONGEST_LINE || strings::curl(text).to_string().len() > LONGEST_LINE;
     if data.as_ref().is_some_and(|(_, text)| is_long(text)) {
         return Err(Error::unsupported(

@@ -1,4 +1,4 @@
-//! What `fetch` and `axios` share: the expression of a body, headers as an object, and the call with its options, formatted as by
+//! The code that `fetch` and `axios` share: the expression of a body, headers, and the call with its options, formatted as by
 //! Prettier.
 
 use std::fmt::{self, Write};

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use ::http::header::{AUTHORIZATION, CONTENT_LENGTH, TRANSFER_ENCODING};
 use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
+use endpoint::__private::content_type::ContentType;
 
 use super::document::Document;
 use super::error::Error;
@@ -574,9 +575,7 @@ pub(super) fn has_whole_escapes(text: &str) -> bool {
 
 /// Whether a content type is that of JSON.
 pub(super) fn is_json(content_type: Option<&str>) -> bool {
-    let essence = content_type.and_then(|value| value.split(';').next());
-    let essence = essence.unwrap_or_default().trim().to_ascii_lowercase();
-    essence == "application/json" || (essence.starts_with("application/") && essence.ends_with("+json"))
+    content_type.is_some_and(|value| ContentType::of(value) == ContentType::Json)
 }
 
 /// An error where a reference is a part of the host, or the whole URL and a query would follow it.

@@ -54,7 +54,7 @@ pub fn text(
     let references = manner.references.unwrap_or(&none);
     let alone = Document::default();
     let mut made = manner.document.unwrap_or(&alone).names();
-    let mut names = Names::new(request, references, (variables, manner.files));
+    let mut names = SecretVariables::new(request, references, (variables, manner.files));
     names.made.clone_from(&made);
     let mut sent: Request<Vec<u8>> = request.clone().try_into()?;
     if let Some(method) = method {
@@ -163,7 +163,7 @@ impl Form {
 }
 
 /// The names of variables that replace secrets.
-struct Names<'n> {
+struct SecretVariables<'n> {
     references: References,
     variables: &'n [Variable],
     files: Option<&'n Attached>,
@@ -172,7 +172,7 @@ struct Names<'n> {
     count: usize,
 }
 
-impl<'n> Names<'n> {
+impl<'n> SecretVariables<'n> {
     fn new(
         request: &RequestOptions,
         references: &References,

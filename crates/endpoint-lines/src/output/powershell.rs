@@ -143,7 +143,7 @@ fn write_form(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) ->
     for part in parts {
         out.write_str("$part = [System.Net.Http.")?;
         match (part.source, std::str::from_utf8(part.content)) {
-            // .NET does not know the location of PowerShell, and so is given no relative path.
+            // .NET resolves a relative path against its own folder. `Get-Item` resolves it against that of PowerShell.
             (Some(file), _) => {
                 let path = powershell(file.path);
                 writeln!(

@@ -9,12 +9,12 @@ use crate::report::mask;
 
 /// A route, and the options of the call over those of all layers.
 #[derive(Debug)]
-pub struct Call {
+pub struct RustCall {
     pub route: Option<String>,
     pub options: Options<'static>,
 }
 
-impl Call {
+impl RustCall {
     /// The code, or `None` if only the finished request can be written. `redact` masks the secrets of the call; `request` may
     /// then be masked already.
     pub fn code(&self, request: &RequestOptions, manner: Manner<'_>, redact: bool) -> Option<String> {

@@ -92,7 +92,7 @@ impl<'w> Line<'w> {
     }
 }
 
-/// What a command reads from standard input.
+/// The standard input of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Input<'i> {
     /// Nothing.

@@ -1,4 +1,4 @@
-//! Why a text can't be read, or a request can't be written.
+//! A mistake: the reason why a text can't be read, or a request can't be written.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -52,7 +52,7 @@ impl Diagnostic {
         self.0.excerpt.as_ref()
     }
 
-    /// What to do about it, line by line.
+    /// The help, line by line.
     #[must_use]
     pub fn advice(&self) -> &[String] {
         &self.0.help
@@ -80,7 +80,7 @@ impl Diagnostic {
     #[doc(hidden)]
     #[must_use]
     pub fn unreadable(name: &str, error: &io::Error) -> Self {
-        // What is not a file may be what belongs to a header before it.
+        // A name that is no file may belong to a header before it.
         Self::failed("unreadable-file", format!("{}: {}", mask::covered(name), reason(error)))
     }
 

@@ -66,7 +66,7 @@ impl Excerpt {
         self.span.clone()
     }
 
-    /// What is wrong with them.
+    /// The message under them.
     #[must_use]
     pub fn label(&self) -> &str {
         &self.label

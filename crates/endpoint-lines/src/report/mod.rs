@@ -1,4 +1,4 @@
-//! What is shown where something goes wrong: a message, the line at fault, a suggestion, and never a secret.
+//! Reports of mistakes: a message, the line at fault, a suggestion, and never a secret.
 //!
 //! Knows nothing of lines and formats.
 

@@ -1,4 +1,4 @@
-//! What the library refuses, in the words of the command line: its own words name functions and options of Rust and JSON.
+//! Errors of the library, in the words of the command line: its own words name functions and options of Rust and JSON.
 
 use std::fmt::Write as _;
 
@@ -7,9 +7,9 @@ use endpoint::{Error, ErrorKind, Options};
 use super::diagnostic::Diagnostic;
 use super::{mask, route};
 
-/// What gives a call its body.
+/// The source of a call's body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Given {
+pub enum BodySource {
     /// Its fields, or the options of a file.
     Fields,
     /// `--data`.
@@ -18,20 +18,20 @@ pub enum Given {
     Piped,
 }
 
-/// What a report of a call needs to know of it.
+/// The facts about a call that its report needs.
 #[derive(Debug)]
-pub struct Asked<'c> {
+pub struct CallFacts<'c> {
     pub route: Option<&'c str>,
     /// The names of the parameters.
     pub names: &'c [String],
-    /// What to do about a placeholder without a value.
+    /// The help for a placeholder without a value.
     pub remedy: fn(&str) -> String,
-    pub body: Given,
+    pub body: BodySource,
     /// The headers whose values have letters outside ASCII.
     pub foreign: &'c [String],
 }
 
-impl Asked<'_> {
+impl CallFacts<'_> {
     /// The report of a call that the library refuses.
     pub fn failure(&self, error: Error) -> Diagnostic {
         if let Some(failure) = self.body_failure(&error) {
@@ -56,15 +56,15 @@ impl Asked<'_> {
         }
         let name = error.name()?;
         let body = match self.body {
-            Given::Fields => "the body",
-            Given::Data => "--data",
-            Given::Piped => "the text on standard input",
+            BodySource::Fields => "the body",
+            BodySource::Data => "--data",
+            BodySource::Piped => "the text on standard input",
         };
         let failure = |message: String| Diagnostic::failed(error.kind().as_str(), message);
         if let Some((before, _)) = error.reason().split_once(" takes none") {
             let method = before.rsplit(' ').next().unwrap_or_default();
             let message = match name {
-                "data" if self.body != Given::Fields => format!("{method} takes no body, and {body} is one"),
+                "data" if self.body != BodySource::Fields => format!("{method} takes no body, and {body} is one"),
                 "data" => format!("{method} takes no body, and `data` is one"),
                 name => format!("{} would be in the body, and {method} takes none", mask::quoted(name)),
             };
@@ -75,7 +75,7 @@ impl Asked<'_> {
                 _ => failure,
             });
         }
-        if self.body == Given::Fields || !error.reason().contains("`data`") {
+        if self.body == BodySource::Fields || !error.reason().contains("`data`") {
             return None;
         }
         let message = format!(
@@ -83,7 +83,7 @@ impl Asked<'_> {
             mask::quoted(name)
         );
         let remedy = match self.body {
-            Given::Piped => "--ignore-stdin leaves standard input alone",
+            BodySource::Piped => "--ignore-stdin leaves standard input alone",
             _ => "leave out one of the two",
         };
         Some(failure(message).help(match error.reason().starts_with("is a part") {
@@ -103,7 +103,7 @@ impl Asked<'_> {
         })
     }
 
-    /// What to write in the place of a character that no template has.
+    /// The replacement of a character that no template has.
     fn template_help(&self, offset: Option<usize>) -> Option<String> {
         let (before, rest) = self.route?.split_at_checked(offset?)?;
         let fault = rest.chars().next()?;

@@ -58,11 +58,11 @@ pub fn failure(error: Error, route: Option<&str>, names: &[String], remedy: fn(&
 
 /// The name of an object in a query, which has no form there.
 fn object_in_query(error: &Error) -> Option<String> {
-    let is_it = error.kind() == ErrorKind::UnsupportedValue && error.reason().contains("has no form in a query");
-    error.name().filter(|_| is_it).map(mask::covered)
+    let wrong = ["is an object, which APIs", "has no form in a query"].map(|wrong| error.reason().contains(wrong));
+    error.name().filter(|_| wrong.contains(&true)).map(mask::covered)
 }
 
-/// What a catalogue has against a call: the route at fault, or the name among those of the items, without their values.
+/// The objection of a catalogue to a call: the route at fault, or the name among those of the items, without their values.
 fn described(error: &Error, route: &str, names: &[String]) -> Option<Diagnostic> {
     let name = error.name()?;
     let (text, offset, label, title) = match error.kind() {
@@ -97,11 +97,11 @@ fn described(error: &Error, route: &str, names: &[String]) -> Option<Diagnostic>
     })
 }
 
-/// What is shown under a placeholder, for the errors that are about its value.
+/// The label under a placeholder, for errors about its value.
 fn label(kind: ErrorKind) -> Option<&'static str> {
     Some(match kind {
         ErrorKind::MissingParameter => "has no value",
-        ErrorKind::EmptySegment => "expands to nothing",
+        ErrorKind::EmptySegment => "is empty",
         ErrorKind::DotSegment => "makes a dot segment",
         ErrorKind::ForeignAuthority => "would choose the host",
         _ => return None,

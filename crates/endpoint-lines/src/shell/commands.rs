@@ -1,4 +1,4 @@
-//! What the pipelines of a text do, as far as it makes commands: variables that it sets, programs that only start another
+//! The effect of a text's pipelines, as far as it makes commands: variables that it sets, programs that only start another
 //! one, and texts that are piped into one. Everything else is left out, and named.
 
 use std::path::{Component, PathBuf};
@@ -571,7 +571,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// What `cat` writes.
+/// The output of `cat`.
 fn cat(arguments: &[Word], stdin: Option<Stdin>) -> Option<Stdin> {
     match arguments {
         [] => stdin,

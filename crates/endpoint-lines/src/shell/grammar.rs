@@ -1,4 +1,4 @@
-//! The outline as pipelines, by the grammar of `rable`. What nests is an error here: it needs a shell.
+//! The outline as pipelines, by the grammar of `rable`. Nested commands are an error here: they need a shell.
 
 use rable::{ListItem, ListOperator, Node, NodeKind};
 

@@ -9,8 +9,8 @@
 
 mod ansi_c;
 mod braces;
+mod command_world;
 mod commands;
-mod given;
 mod grammar;
 mod lexer;
 mod printed;
@@ -23,7 +23,7 @@ use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
 use crate::report::mask::{self, Mask};
 
-pub use self::given::Given;
+pub use self::command_world::CommandWorld;
 
 /// Characters that editors put in the place of quotes and dashes.
 pub const TYPOGRAPHIC: [char; 8] = ['“', '”', '„', '‘', '’', '–', '—', '−'];
@@ -55,7 +55,7 @@ pub struct Command {
     pub words: Vec<Word>,
     /// The standard input, where the text gives it one.
     pub stdin: Option<Stdin>,
-    /// Those of the files that the text has written before it.
+    /// The files that the text has written before it.
     pub files: Range<usize>,
     /// The folder that it runs in, from the one where the text begins; none where the text does not say it.
     pub folder: Option<PathBuf>,
@@ -106,7 +106,7 @@ pub enum Stdin {
 pub struct Note {
     /// Where it is in the text.
     pub at: usize,
-    /// What it is, and that it is left out.
+    /// Its description, and that it is left out.
     pub text: String,
 }
 

@@ -6,7 +6,7 @@ use super::lexer::{Atom, Lexeme, is_assignment, is_name};
 use super::{Note, Piece, Word, braces, excerpt, invalid};
 use crate::report::diagnostic::Diagnostic;
 
-/// What all expansions of a text may add up to.
+/// The most bytes of all expansions of a text together.
 const MOST_BYTES: usize = 8 << 20;
 
 /// The variables that the text has set, and what is left of the bound.

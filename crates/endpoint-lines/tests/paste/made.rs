@@ -1,15 +1,16 @@
-//! A text's requests in lines that can be compared: `METHOD URL [header: value; …] body // note; …`.
+//! A text's requests in lines that can be compared: `METHOD URL [header: value; …] body {option of curl; …} // note; …`, or a mistake with what to
+//! do: `error: kind: message // advice; …`.
 
 use std::io;
 use std::path::Path;
 
 use endpoint::{Endpoint, Options, Value};
-use endpoint_lines::World;
 use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::found::Only;
 use endpoint_lines::input::literal::Literal;
 use endpoint_lines::input::paste;
 use endpoint_lines::reference::{Piece, References};
+use endpoint_lines::{Diagnostic, World};
 
 /// A few files, and nothing else.
 pub(crate) struct Files;
@@ -46,11 +47,11 @@ pub(crate) fn made(text: &str) -> String {
 pub(crate) fn made_of(text: &str, name: Option<&Path>, only: &Only) -> String {
     let inputs = Inputs::new(&Files);
     let made = match paste::read(text, name, only, &inputs) {
-        Err(error) => format!("error: {error}"),
+        Err(error) => mistake(&error),
         Ok(founds) => {
             let lines = founds.into_iter().map(|found| match found {
                 Ok(found) => request(found),
-                Err(error) => format!("error: {error}"),
+                Err(error) => mistake(&error),
             });
             lines.collect::<Vec<_>>().join("\n")
         }
@@ -67,17 +68,25 @@ fn named(text: &str, references: &References) -> String {
     pieces.collect()
 }
 
+fn mistake(error: &Diagnostic) -> String {
+    let line = format!("error: {}: {error}", error.kind());
+    match error.advice() {
+        [] => line,
+        advice => format!("{line} // {}", advice.join("; ")),
+    }
+}
+
 fn request(literal: Literal) -> String {
     let notes = literal.notes.clone();
     let call = match literal.into_call() {
         Ok(call) => call,
-        Err(error) => return format!("error: {error}"),
+        Err(error) => return mistake(&error),
     };
     // What the library adds by itself is taken away.
     let nothing = Options::new()
         .header("accept", Value::Null)
         .header("user-agent", Value::Null);
-    let endpoint = Endpoint::new("https://none.test").unwrap().defaults(nothing).unwrap();
+    let endpoint = Endpoint::github().defaults(nothing).unwrap();
     let request = match endpoint.request(call.route.as_str(), call.options) {
         Ok(request) => request,
         Err(error) => return format!("error: {error}"),
@@ -97,6 +106,14 @@ fn request(literal: Literal) -> String {
     }
     if let Some(body) = request.body() {
         line.push_str(&format!(" {:?}", String::from_utf8_lossy(&body.to_bytes())));
+    }
+    let transfer = call.transfer.iter().map(|one| (one.name, &one.value));
+    let options = transfer.chain(call.connection.iter().map(|(name, value)| (*name, value)));
+    let options: Vec<_> = options
+        .map(|(name, value)| format!("{name} {value}").trim_end().to_owned())
+        .collect();
+    if !options.is_empty() {
+        line.push_str(&format!(" {{{}}}", options.join("; ")));
     }
     if !notes.is_empty() {
         line.push_str(&format!(" // {}", notes.join("; ")));

@@ -288,7 +288,7 @@ fn commands_of_random_texts_are_those_of_bash() {
     if !has_bash() {
         return;
     }
-    let cases = std::env::var("ENDPOINT_CASES").map_or(150, |cases| cases.parse().unwrap());
+    let cases = std::env::var("ENDPOINT_CASES").map_or(crate::all::tenth(150), |cases| cases.parse().unwrap());
     let place = Place::new("random");
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut random = |below: usize| {

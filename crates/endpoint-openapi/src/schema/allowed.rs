@@ -25,11 +25,7 @@ impl<'d> Walk<'_, '_, 'd> {
         }
         if let Some(value) = schema.get("const") {
             return match value.scalar() {
-                Some(value) => {
-                    let mut several = Several::default();
-                    several.add(&value);
-                    several.finish()
-                }
+                Some(value) => Values::Few([value.into_owned()].into()),
                 None => Values::Anything,
             };
         }

@@ -29,6 +29,7 @@ struct Field<'d> {
     /// The merged values of several schemas.
     several: Option<Distinct>,
     required: bool,
+    read_only: bool,
 }
 
 /// The fields of several schemas.
@@ -46,11 +47,17 @@ impl<'d> Schemas<'_, 'd> {
             .map(|schema| self.reached(schema))
             .transpose()?
             .unwrap_or_default();
-        for own in reached.iter().map(|one| &one.own) {
+        let read_only = self.read_only_in(&reached)?;
+        for (one, read_only) in reached.iter().zip(&read_only) {
+            let own = &one.own;
             for field in &own.fields {
                 let bytes: usize = field.values.few().iter().map(String::len).sum();
                 self.document.steps.take_parameter(field.name.len() + bytes)?;
-                all.add(field, self);
+                all.add(field, read_only.contains(&field.name), self);
+            }
+            let mut alternatives = one.alternatives.iter().flatten();
+            if alternatives.any(|at| reached.get(*at).is_some_and(|one| one.own.is_free)) {
+                others = Some((Kind::ANY, None));
             }
             others = match (others, own.others) {
                 (Some((one, _)), Some((other, _))) => Some((Kind::or(one, other), None)),
@@ -58,9 +65,9 @@ impl<'d> Schemas<'_, 'd> {
             };
             is_closed |= own.is_closed;
         }
-        for position in self.required(&reached, &all.positions)? {
+        for position in self.required((&reached, &read_only), &all.positions)? {
             if let Some(field) = all.fields.get_mut(position) {
-                field.required = true;
+                field.required = !field.read_only;
             }
         }
         let fields = all.fields;
@@ -80,6 +87,7 @@ impl<'d> Fields<'d> {
             let mut parameter = Parameter::new(Place::Body, &*field.name);
             parameter.kind = field.kind;
             parameter.required = field.required;
+            parameter.read_only = field.read_only;
             parameter.values = match field.several {
                 Some(several) => several.values,
                 None => field.values.few().to_vec(),
@@ -96,10 +104,24 @@ impl<'d> Fields<'d> {
 }
 
 impl<'d> All<'d> {
-    /// Adds a field. If it is there, it then allows the values of both.
-    fn add(&mut self, field: &OwnField<'d>, schemas: &Schemas<'_, 'd>) {
+    /// Adds a field. If it is there, it then allows the values of both, or those of the one that a call sends.
+    fn add(&mut self, field: &OwnField<'d>, read_only: bool, schemas: &Schemas<'_, 'd>) {
+        let own = || Field {
+            name: Rc::clone(&field.name),
+            schema: Some(field.schema),
+            kind: field.kind,
+            values: field.values.clone(),
+            several: None,
+            required: false,
+            read_only,
+        };
         let known = self.positions.get(&field.name).copied();
         match known.and_then(|position| self.fields.get_mut(position)) {
+            Some(known) if known.read_only != read_only => {
+                if known.read_only {
+                    *known = own();
+                }
+            }
             Some(known) if known.schema.is_some_and(|known| schemas.are_same(known, field.schema)) => {}
             Some(known) => {
                 known.schema = None;
@@ -108,14 +130,7 @@ impl<'d> All<'d> {
             }
             None => {
                 self.positions.insert(Rc::clone(&field.name), self.fields.len());
-                self.fields.push(Field {
-                    name: Rc::clone(&field.name),
-                    schema: Some(field.schema),
-                    kind: field.kind,
-                    values: field.values.clone(),
-                    several: None,
-                    required: false,
-                });
+                self.fields.push(own());
             }
         }
     }

@@ -15,4 +15,5 @@ mod values;
 mod walk;
 
 pub(crate) use fields::Fields;
+pub(crate) use own::PropertyNames;
 pub(crate) use schemas::Schemas;

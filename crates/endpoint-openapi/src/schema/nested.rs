@@ -44,7 +44,7 @@ impl<'d> Schemas<'_, 'd> {
         for (parameter, schema) in self.fields(Some(object))?.parameters() {
             // The sign of the place is counted for the comma. `*` alone is left out.
             let own = parameter.to_string().len();
-            let below = schema.filter(|_| !parameter.is_rest() && levels > 1);
+            let below = schema.filter(|_| !parameter.is_rest() && !parameter.read_only && levels > 1);
             let below = match below.and_then(|schema| self.object(schema, parameter.kind)) {
                 Some(below) => self.length(below, levels - 1)?,
                 None => 0,
@@ -65,7 +65,7 @@ impl<'d> Schemas<'_, 'd> {
         }
         let mut fields = Vec::new();
         for (mut parameter, schema) in self.fields(Some(object))?.parameters() {
-            let below = schema.filter(|_| !parameter.is_rest());
+            let below = schema.filter(|_| !parameter.is_rest() && !parameter.read_only);
             if let Some(below) = below.and_then(|schema| self.object(schema, parameter.kind)) {
                 parameter.fields = self.fields_to(below, levels - 1)?;
             }

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use super::own::PropertyNames;
 use super::reached::Reached;
 use super::schemas::Schemas;
 
@@ -15,14 +16,14 @@ impl<'d> Schemas<'_, 'd> {
     /// its parts until nothing changes.
     pub(super) fn required(
         &self,
-        reached: &[Reached<'d>],
+        (reached, read_only): (&[Reached<'d>], &[Rc<PropertyNames>]),
         fields: &HashMap<Rc<str>, usize>,
     ) -> Result<Positions, String> {
-        let own = |one: &Reached<'d>| {
-            let positions = one.own.required.iter().filter_map(|name| fields.get(&**name));
-            sorted(positions.copied().collect())
+        let own = |(one, read_only): (&Reached<'d>, &Rc<PropertyNames>)| {
+            let sent = one.own.required.iter().filter(|name| !read_only.contains(&***name));
+            sorted(sent.filter_map(|name| fields.get(&**name)).copied().collect())
         };
-        let own: Vec<Positions> = reached.iter().map(own).collect();
+        let own: Vec<Positions> = reached.iter().zip(read_only).map(own).collect();
         let mut all = own.clone();
         let mut is_new = true;
         while is_new {
@@ -32,7 +33,10 @@ impl<'d> Schemas<'_, 'd> {
                 if one.parts.is_empty() && one.alternatives.iter().all(Vec::is_empty) {
                     continue;
                 }
-                let required = self.with_parts(one, own, &all)?;
+                let mut required = self.with_parts(one, own, &all)?;
+                let names = read_only.get(position).into_iter().flat_map(|names| names.iter());
+                let left_out: Vec<usize> = names.filter_map(|name| fields.get(name)).copied().collect();
+                required.retain(|position| !left_out.contains(position));
                 if let Some(before) = all.get_mut(position).filter(|before| **before != required) {
                     *before = required;
                     is_new = true;

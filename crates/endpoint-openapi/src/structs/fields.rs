@@ -2,34 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use endpoint::__private::content_type::{ContentType, JSON};
 use endpoint::Place;
-use endpoint_catalogue::{Content, Entry, Kind, Parameter, Style};
+use endpoint_catalogue::{Content, Entry, Kind, Parameter};
 
 use super::identifier;
 use super::types::{Typed, Types, comment, shown};
-use crate::media_type;
 use crate::tool::Described;
-
-/// How the body is written.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-enum Body {
-    #[default]
-    Json,
-    Form,
-    Multipart,
-    Other,
-}
-
-impl Body {
-    fn of(content: &Content) -> Self {
-        match &*content.media_type {
-            media_type::FORM => Self::Form,
-            media_type::MULTIPART => Self::Multipart,
-            json if media_type::is_json(json) => Self::Json,
-            _ => Self::Other,
-        }
-    }
-}
 
 /// The fields of an operation.
 pub(super) struct Fields<'o, 't, 's, 'w, 'd> {
@@ -41,7 +20,7 @@ pub(super) struct Fields<'o, 't, 's, 'w, 'd> {
     pub(super) lines: Vec<String>,
     names: BTreeSet<String>,
     pub(super) borrow: bool,
-    body: Body,
+    body: ContentType,
 }
 
 impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
@@ -53,9 +32,8 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
     ) -> Self {
         let has_fields = operation.parameters.iter().any(|one| one.place == Place::Body);
         // Fields are written as the first type that has fields, and a whole body is of the first type.
-        let mut of_fields = operation.contents.iter().filter(|one| Body::of(one) != Body::Other);
         let content = match has_fields {
-            true => of_fields.next(),
+            true => operation.content_of_fields(),
             false => operation.contents.first(),
         };
         let mut fields = Self {
@@ -66,16 +44,13 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
             lines: Vec::new(),
             names: BTreeSet::new(),
             borrow: false,
-            body: content.map(Body::of).unwrap_or_default(),
+            body: content.map_or(ContentType::Json, |content| ContentType::of(&content.media_type)),
         };
-        let mut seen = BTreeSet::new();
-        for name in operation.placeholders().filter(|name| seen.insert(*name)) {
-            let described = operation.parameter(Place::Placeholder, name);
-            let plain = Parameter::new(Place::Placeholder, name);
-            fields.add(described.unwrap_or(&plain));
+        for parameter in operation.path_parameters() {
+            fields.add(&parameter);
         }
         let others = operation.parameters.iter();
-        for parameter in others.filter(|one| one.place != Place::Placeholder) {
+        for parameter in others.filter(|one| one.place != Place::Placeholder && !one.read_only) {
             fields.add(parameter);
         }
         if let Some(content) = content {
@@ -88,24 +63,24 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
     /// The attribute of the struct for the body.
     pub(super) fn content(&self) -> &'static str {
         match self.body {
-            Body::Form => ", form",
-            Body::Multipart => ", multipart",
-            Body::Json | Body::Other => "",
+            ContentType::Form => ", form",
+            ContentType::Multipart => ", multipart",
+            ContentType::Json | ContentType::Other => "",
         }
     }
 
     /// Adds what the content type needs: its header, if the library writes none, and a field for a body that is given whole.
     fn add_content(&mut self, content: &Content, has_fields: bool) {
-        let is_usual = matches!(self.body, Body::Form | Body::Multipart) || content.media_type == "application/json";
+        let is_usual = self.body.is_form() || content.media_type == JSON;
         if !is_usual {
             self.lines.push(format!("/// `{}`", shown(&content.media_type)));
             self.push_other("content_type", "_header", "header = \"content-type\"", "&'a str", true);
         }
         if !has_fields {
             let kind = match (self.body, content.kind) {
-                (Body::Other, Kind::FILE | Kind::ANY | Kind::OBJECT) => "&'a [u8]".to_owned(),
+                (ContentType::Other, Kind::FILE | Kind::ANY | Kind::OBJECT) => "&'a [u8]".to_owned(),
                 (_, kind) => {
-                    let mut parameter = Parameter::new(Place::Body, "body");
+                    let mut parameter = content.argument();
                     parameter.kind = kind;
                     let schema = self.described.and_then(|described| described.body);
                     let name = format!("{}Body", self.name);
@@ -129,7 +104,7 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
     /// Adds a field, or a comment in its place.
     fn add(&mut self, parameter: &Parameter) {
         let method = &*self.operation.method;
-        let has_no_body = parameter.place == Place::Body && matches!(method, "GET" | "HEAD" | "TRACE");
+        let has_no_body = parameter.place == Place::Body && !endpoint::__private::takes_body(method);
         let name = shown(&parameter.name);
         self.lines.push(match parameter.place {
             Place::Cookie => format!("// The cookie `{name}` goes into the header `cookie`."),
@@ -145,7 +120,7 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
 
     fn add_field(&mut self, parameter: &Parameter) {
         let operation = self.operation;
-        let is_part = self.is_part(parameter);
+        let is_part = self.body == ContentType::Multipart && parameter.is_part();
         // Without its place, a name that is in the URL too would go there.
         let is_twice = operation.placeholders().any(|one| one == parameter.name);
         let method = &*operation.method;
@@ -163,19 +138,16 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
         if name != parameter.name && parameter.place != Place::Header {
             attributes.push(format!("rename = {:?}", parameter.name));
         }
-        let is_form = matches!(self.body, Body::Form | Body::Multipart);
+        let is_form = self.body.is_form();
         let is_text = parameter.place == Place::Query || (parameter.place == Place::Body && is_form && !is_part);
         if let Some((word, style)) = parameter.attribute().filter(|_| is_text) {
-            attributes.push(format!("{word} = {style:?}"));
+            attributes.push(format!("{word} = \"{style}\""));
         }
         let is_composite = parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT);
         let fixed = match parameter.place {
             _ if is_part => Some("endpoint::Part<'a>"),
             // A header is one text, and so are the members of an object between commas.
             Place::Header if is_composite => Some("&'a str"),
-            _ if is_text && parameter.style == Some(Style::Comma) && parameter.kind.takes(Kind::OBJECT) => {
-                Some("&'a str")
-            }
             // The compiler sees that a list can be empty, and a path can't.
             Place::Placeholder if parameter.kind.takes_lists() => Some("endpoint::Value<'a>"),
             _ => None,
@@ -195,15 +167,6 @@ impl<'o, 't, 's, 'w, 'd> Fields<'o, 't, 's, 'w, 'd> {
         });
         let required = parameter.required || parameter.place == Place::Placeholder;
         self.push(&name, &attributes, &kind, required);
-    }
-
-    /// Whether a field of a multipart body is a part other than text: a file, or JSON.
-    fn is_part(&self, parameter: &Parameter) -> bool {
-        let kind = parameter.kind;
-        let is_nested = matches!(parameter.style, Some(Style::Deep | Style::Brackets | Style::Form));
-        let has_members = kind.takes(Kind::OBJECT) || kind.items().takes(Kind::OBJECT);
-        let is_part = kind.is_file() || parameter.content_type.is_some() || (has_members && !is_nested);
-        parameter.place == Place::Body && self.body == Body::Multipart && is_part
     }
 
     /// The type of a parameter, unless it is fixed, and the comment above it.

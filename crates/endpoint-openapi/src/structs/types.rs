@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
-use endpoint_catalogue::{Kind, Parameter};
+use endpoint_catalogue::{Api, Kind, Parameter};
 
 use super::identifier;
 use crate::node::Node;
@@ -31,6 +31,8 @@ pub(super) struct Typed<'d> {
 #[derive(Default)]
 pub(crate) struct Types<'s, 'w, 'd> {
     schemas: Option<&'s Schemas<'w, 'd>>,
+    /// The address of the API.
+    pub(super) address: Option<String>,
     names: BTreeSet<String>,
     /// The types of schemas, by address. One that is not finished leads to itself, and is a reference.
     known: HashMap<usize, String>,
@@ -40,9 +42,10 @@ pub(crate) struct Types<'s, 'w, 'd> {
 }
 
 impl<'s, 'w, 'd> Types<'s, 'w, 'd> {
-    pub(crate) fn new(schemas: Option<&'s Schemas<'w, 'd>>) -> Self {
+    pub(crate) fn new(schemas: Option<&'s Schemas<'w, 'd>>, api: &Api) -> Self {
         Self {
             schemas,
+            address: api.address().map(str::to_owned),
             ..Self::default()
         }
     }
@@ -190,10 +193,12 @@ impl<'s, 'w, 'd> Types<'s, 'w, 'd> {
         let members: Vec<Typed<'d>> = match (self.schemas, schema) {
             (Some(schemas), Some(_)) => {
                 let fields = schemas.fields(schema).unwrap_or_default().parameters();
-                fields.map(|(parameter, schema)| Typed { parameter, schema }).collect()
+                let sent = fields.filter(|(parameter, _)| !parameter.read_only);
+                sent.map(|(parameter, schema)| Typed { parameter, schema }).collect()
             }
             _ => {
-                let fields = typed.parameter.fields.iter().cloned();
+                let fields = typed.parameter.fields.iter();
+                let fields = fields.filter(|field| !field.read_only).cloned();
                 fields
                     .map(|parameter| Typed {
                         parameter,

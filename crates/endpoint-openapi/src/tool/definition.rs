@@ -174,11 +174,14 @@ fn close(schema: &mut Value, fields: &[Parameter]) {
     }
     let is_mixed = object.contains_key("allOf") || object.contains_key("anyOf");
     let is_open = fields.is_empty() || fields.iter().any(Parameter::is_rest);
-    if is_mixed && !is_open {
-        let names: Vec<&str> = fields.iter().map(|field| &*field.name).collect();
-        object.insert("propertyNames".into(), json!({ "enum": names }));
-    } else if object.contains_key("properties") && !is_open {
-        object.entry("additionalProperties").or_insert(Value::Bool(false));
+    if !is_open && (is_mixed || object.contains_key("properties")) {
+        let sent = fields.iter().filter(|field| !field.read_only);
+        let names: Vec<&str> = sent.map(|field| &*field.name).collect();
+        require_only(object, &names);
+        match is_mixed {
+            true => object.insert("propertyNames".into(), json!({ "enum": names })),
+            false => object.insert("additionalProperties".into(), Value::Bool(false)),
+        };
     }
     let Some(Value::Object(properties)) = object.get_mut("properties") else {
         return;
@@ -187,6 +190,18 @@ fn close(schema: &mut Value, fields: &[Parameter]) {
         if let Some(property) = properties.get_mut(&field.name) {
             close(property, &field.fields);
         }
+    }
+}
+
+/// Removes names that a call refuses from the required ones of a schema and of its parts.
+fn require_only(schema: &mut Map<String, Value>, names: &[&str]) {
+    if let Some(Value::Array(required)) = schema.get_mut("required") {
+        required.retain(|name| name.as_str().is_some_and(|name| names.contains(&name)));
+    }
+    for key in ["allOf", "anyOf"] {
+        let parts = schema.get_mut(key).and_then(Value::as_array_mut);
+        let parts = parts.into_iter().flatten().filter_map(Value::as_object_mut);
+        parts.for_each(|part| require_only(part, names));
     }
 }
 
@@ -203,10 +218,9 @@ fn description(operation: &Entry, text: &str, notes: &str) -> String {
         "" => operation.route(),
         text => text.to_owned(),
     };
-    let text = if operation.deprecated {
-        format!("Deprecated. {text}")
-    } else {
-        text
+    let text = match operation.deprecated {
+        true => format!("Deprecated. {text}"),
+        false => text,
     };
     let room = MAX_DESCRIPTION - notes.len() - 1;
     let text = shortened(&text, room);

@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
+use endpoint::__private::content_type::ContentType;
 use endpoint::Place;
 use endpoint_catalogue::{Destination, Entry, ToolArgument};
 use serde_json::Value;
 
 use super::schema::{Inlining, start};
 use super::{Detail, MAX_DESCRIPTION, kinds};
-use crate::media_type;
 use crate::node::{Node, Object};
+use crate::path;
 use crate::schema::Schemas;
 
 /// The longest description of an argument, in characters.
@@ -71,11 +72,7 @@ impl<'s, 'w, 'd> Described<'s, 'w, 'd> {
                 Some("header") => Place::Header,
                 _ => Place::Cookie,
             };
-            let name = object.text("name").unwrap_or_default();
-            let name = match place {
-                Place::Header => name.to_lowercase(),
-                _ => name.into_owned(),
-            };
+            let name = path::name(place, &object.text("name").unwrap_or_default());
             let content = object.get("content").and_then(|node| document.own(node));
             let content = content.and_then(|content| content.iter().next().map(|(_, node)| node));
             let of_content = content.and_then(|node| document.own(node)?.get("schema"));
@@ -92,9 +89,8 @@ impl<'s, 'w, 'd> Described<'s, 'w, 'd> {
         for (name, node) in contents.iter().flat_map(|contents| contents.iter()) {
             let schema = document.object(node).ok().and_then(|content| content.get("schema"));
             self.body = self.body.or(schema);
-            let essence = name.split(';').next().unwrap_or_default().trim().to_lowercase();
             // A media range becomes JSON if its schema is an object.
-            if !media_type::has_fields(&essence) && !essence.contains('*') {
+            if !ContentType::of(name).has_fields() && !name.contains('*') {
                 continue;
             }
             let Ok(fields) = self.schemas.fields(schema) else {
@@ -117,7 +113,7 @@ impl super::Schemas for Described<'_, '_, '_> {
         let (node, text) = match argument.target {
             Destination::Placeholder(name) => self.nodes_of(Place::Placeholder, name),
             Destination::Parameter(parameter) => self.nodes_of(parameter.place, &parameter.name),
-            Destination::Body(_) => (self.body, None),
+            Destination::Body(content) => (self.body.filter(|_| content.argument().kind == content.kind), None),
             _ => (None, None),
         };
         let mut inlining = Inlining::new(self.schemas, detail, most);

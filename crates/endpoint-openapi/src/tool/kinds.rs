@@ -22,7 +22,7 @@ impl Schemas for Kinds {
 pub(crate) fn of_argument(argument: &ToolArgument<'_>, levels: usize) -> Map<String, Value> {
     match argument.target {
         Destination::Parameter(parameter) => of(parameter, levels),
-        Destination::Body(content) => of_kind(content.kind),
+        Destination::Body(content) => of(&content.argument(), levels),
         _ => of_kind(Kind::STRING),
     }
 }
@@ -84,7 +84,8 @@ fn of_single(parameter: &Parameter, kind: Kind, levels: usize) -> Map<String, Va
         schema.insert("enum".into(), values.collect());
     }
     if kind.takes(Kind::OBJECT) && !parameter.fields.is_empty() && levels > 0 {
-        let own = parameter.fields.iter().filter(|field| !field.is_rest());
+        let own = parameter.fields.iter();
+        let own = own.filter(|field| !field.is_rest() && !field.read_only);
         let properties = own.map(|field| (field.name.clone(), Value::Object(of(field, levels - 1))));
         schema.insert("properties".into(), Value::Object(properties.collect()));
         let required = parameter.fields.iter().filter(|field| field.required);

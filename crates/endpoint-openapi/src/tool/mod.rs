@@ -4,11 +4,13 @@ pub(crate) mod definition;
 mod described;
 mod kinds;
 mod schema;
+mod style;
 
 pub(crate) use described::Described;
 use endpoint_catalogue::{Catalogue, Entry, ReadError, ToolArgument};
 pub(crate) use schema::start;
 use serde_json::Value;
+pub use style::ToolStyle;
 
 /// The most bytes of a schema as JSON.
 pub(crate) const MAX_SCHEMA: usize = 30 << 10;

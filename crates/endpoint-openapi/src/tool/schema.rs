@@ -1,12 +1,14 @@
 //! A schema of a description as JSON Schema 2020-12, with its references in their place.
 
+use std::rc::Rc;
+
 use endpoint::secrets_in;
 use endpoint_catalogue::Kind;
 use serde_json::{Map, Value, json};
 
 use super::{Detail, kinds, shortened};
 use crate::node::{Node, Object};
-use crate::schema::Schemas;
+use crate::schema::{PropertyNames, Schemas};
 
 /// The most schemas around one, so that the recursion is bounded.
 const MAX_AROUND: usize = 64;
@@ -52,8 +54,20 @@ pub(crate) struct Inlining<'s, 'w, 'd> {
     around: Vec<usize>,
     /// The bytes that are left.
     left: usize,
+    /// The properties of the object around that only the server sends.
+    read_only: Rc<PropertyNames>,
+    /// Whether the schemas around are one object together.
+    is_composed: bool,
     /// Whether something is left out.
     pub(crate) is_cut: bool,
+}
+
+/// The role of a schema in the one around it.
+#[derive(Clone, Copy, PartialEq)]
+enum Role {
+    Value,
+    Part,
+    Alternative,
 }
 
 impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
@@ -63,13 +77,15 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
             detail,
             around: Vec::new(),
             left,
+            read_only: Rc::default(),
+            is_composed: false,
             is_cut: false,
         }
     }
 
     /// The schema of a node.
     pub(crate) fn schema(&mut self, node: Node<'d>) -> Option<Value> {
-        self.at(node, self.detail.levels)
+        self.at(node, self.detail.levels, Role::Value)
     }
 
     /// Takes bytes of the text.
@@ -78,7 +94,7 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
         Some(())
     }
 
-    fn at(&mut self, node: Node<'d>, levels: usize) -> Option<Value> {
+    fn at(&mut self, node: Node<'d>, levels: usize, role: Role) -> Option<Value> {
         self.take("{}".len())?;
         let document = self.schemas.document;
         if let Some(flag) = node.flag() {
@@ -98,10 +114,27 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
         if kind == Kind::FILE {
             return self.of_kind(Kind::FILE);
         }
+        let read_only = match role {
+            Role::Value => self.schemas.read_only(node),
+            Role::Part => Rc::clone(&self.read_only),
+            Role::Alternative if self.read_only.is_empty() => self.schemas.read_only(node),
+            Role::Alternative => Rc::new(&*self.read_only | &*self.schemas.read_only(node)),
+        };
+        let is_whole = ["properties", "allOf"].iter().all(|key| !object.has(key));
+        let is_composed = match role {
+            Role::Value => object.has("allOf") || (!is_whole && (object.has("anyOf") || object.has("oneOf"))),
+            Role::Part => true,
+            Role::Alternative => self.is_composed || object.has("allOf"),
+        };
+        let around = (
+            std::mem::replace(&mut self.read_only, read_only),
+            std::mem::replace(&mut self.is_composed, is_composed),
+        );
         self.around.push(node.address());
         let mut schema = Map::new();
         self.write(&object, levels, &mut schema)?;
         self.around.pop();
+        (self.read_only, self.is_composed) = around;
         Some(Value::Object(schema))
     }
 
@@ -139,7 +172,7 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
         self.take(length(schema))?;
         self.write_object(object, levels, schema)?;
         if let Some(items) = object.get("items") {
-            let items = self.at(items, levels)?;
+            let items = self.at(items, levels, Role::Value)?;
             schema.insert("items".into(), items);
         }
         self.write_parts(object, levels, schema)
@@ -148,7 +181,7 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
     /// A schema one level deeper.
     fn below(&mut self, node: Node<'d>, levels: usize) -> Option<Value> {
         match levels.checked_sub(1) {
-            Some(levels) => self.at(node, levels),
+            Some(levels) => self.at(node, levels, Role::Value),
             None => {
                 let kind = self.schemas.kind(Some(node));
                 match kind == Kind::ANY || kind.takes(Kind::OBJECT) || kind.takes_lists() {
@@ -165,6 +198,12 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
                 Some(Value::Array(mut values))
                     if !values.is_empty() && json!(values).to_string().len() <= MAX_VALUES =>
                 {
+                    // YAML reads an unquoted `1.0` as a number, and only a text is taken.
+                    if schema.get("type").is_some_and(|kind| kind == "string") {
+                        let is_other = |value: &&mut Value| value.is_number() || value.is_boolean();
+                        let others = values.iter_mut().filter(is_other);
+                        others.for_each(|value| *value = value.to_string().into());
+                    }
                     if is_nullable && !values.contains(&Value::Null) {
                         values.push(Value::Null);
                     }
@@ -187,13 +226,7 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
 
     fn write_object(&mut self, object: &Object<'d>, levels: usize, schema: &mut Map<String, Value>) -> Option<()> {
         let document = self.schemas.document;
-        let own = object.get("properties").and_then(|node| document.own(node));
-        let is_read_only = |node| {
-            document
-                .object(node)
-                .is_ok_and(|one| one.flag("readOnly") == Some(true))
-        };
-        if let Some(own) = &own {
+        if let Some(own) = object.get("properties").and_then(|node| document.own(node)) {
             if levels == 0 {
                 self.is_cut = true;
                 schema.entry("description").or_insert_with(|| CUT.into());
@@ -202,22 +235,17 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
             let mut properties = Map::new();
             for (name, node) in own.iter() {
                 self.take(1)?;
-                if !is_read_only(node) {
+                if !self.read_only.contains(name) {
                     self.take(name.len())?;
                     properties.insert(name.to_owned(), self.below(node, levels)?);
                 }
             }
             schema.insert("properties".into(), Value::Object(properties));
         }
-        let is_sent = |name: &str| {
-            own.as_ref()
-                .and_then(|own| own.get(name))
-                .is_none_or(|node| !is_read_only(node))
-        };
         let mut required: Vec<String> = Vec::new();
         for node in document.list(object.get("required")).iter() {
             self.take(node.as_str().len())?;
-            let name = node.text().filter(|name| is_sent(name));
+            let name = node.text().filter(|name| !self.read_only.contains(&**name));
             required.extend(name.map(|name| name.into_owned()));
         }
         required.sort_unstable();
@@ -225,7 +253,8 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
         if !required.is_empty() {
             schema.insert("required".into(), json!(required));
         }
-        if let Some(others) = object.get("additionalProperties") {
+        // One part of an object does not close it: the others have fields, too.
+        if let Some(others) = object.get("additionalProperties").filter(|_| !self.is_composed) {
             let others = match others.flag() {
                 Some(flag) => Value::Bool(flag),
                 None => self.below(others, levels)?,
@@ -237,9 +266,15 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
 
     /// Writes the schemas that it consists of. `oneOf` becomes `anyOf`: descriptions often have alternatives that overlap.
     fn write_parts(&mut self, object: &Object<'d>, levels: usize, schema: &mut Map<String, Value>) -> Option<()> {
-        for (key, name) in [("allOf", "allOf"), ("anyOf", "anyOf"), ("oneOf", "anyOf")] {
+        let alternative = Role::Alternative;
+        let keys = [
+            ("allOf", "allOf", Role::Part),
+            ("anyOf", "anyOf", alternative),
+            ("oneOf", "anyOf", alternative),
+        ];
+        for (key, name, role) in keys {
             let parts = self.schemas.document.list(object.get(key));
-            let parts = parts.iter().map(|part| self.at(*part, levels));
+            let parts = parts.iter().map(|part| self.at(*part, levels, role));
             let parts: Vec<Value> = parts.collect::<Option<_>>()?;
             if !parts.is_empty() {
                 schema.entry(name).or_insert(Value::Array(parts));
@@ -272,8 +307,10 @@ fn types(object: &Object<'_>, is_nullable: bool) -> Option<Value> {
 /// Copies the keywords that limit a value. In 3.0, an exclusive limit is a flag beside the limit.
 fn limits(object: &Object<'_>, schema: &mut Map<String, Value>) {
     for key in NUMBERS {
-        if let Some(number @ Value::Number(_)) = object.get(key).and_then(short) {
-            schema.insert(key.into(), number);
+        if let Some(Value::Number(number)) = object.get(key).and_then(short)
+            && (key != "multipleOf" || number.as_f64().is_some_and(|number| number > 0.0))
+        {
+            schema.insert(key.into(), number.into());
         }
     }
     for (key, limit) in [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")] {
@@ -282,13 +319,6 @@ fn limits(object: &Object<'_>, schema: &mut Map<String, Value>) {
         {
             schema.insert(key.into(), number);
         }
-    }
-    if schema
-        .get("multipleOf")
-        .and_then(Value::as_f64)
-        .is_some_and(|number| number <= 0.0)
-    {
-        schema.remove("multipleOf");
     }
     for key in LENGTHS {
         if let Some(length) = object.get(key).and_then(short).filter(Value::is_u64) {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{check, lines, of_path};
+use super::{check, lines, of_path};
 
 #[test]
 fn servers_are_those_of_the_api_the_path_and_the_operation() {
@@ -75,7 +75,7 @@ fn servers_are_those_of_the_api_the_path_and_the_operation() {
         ),
         (
             with(server("/v1"), Value::Null, server("/v2")),
-            "@server /v1|GET /x: its server `/v2` is not a complete URL",
+            "@server /v1|GET /x - @/v2",
         ),
         (
             with(

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{body, lines, of_path};
+use super::{body, lines, of_path};
 
 #[test]
 fn bodies_have_content_types() {
@@ -21,7 +21,7 @@ fn bodies_have_content_types() {
         (json!({ form: schema() }), ">form .a! .l:string[] .o:object"),
         (
             json!({ form: encoded(json!({ "l": { "style": "deepObject", "explode": true }, "o": { "style": "form" } })) }),
-            ">form .a! .l:string[]+deep .o:object+form",
+            ">form .a! .l:string[]+deep .o:object+flat",
         ),
         (
             json!({ form: encoded(json!({ "l": { "explode": false, "style": "form" }, "o": { "contentType": "application/json" } })) }),
@@ -54,7 +54,7 @@ fn bodies_have_content_types() {
         (json!({ "*/*": schema() }), ">json .a! .l:string[] .o:object"),
         (
             json!({ "application/jsonl": { "itemSchema": { "type": "object" } } }),
-            ">application/jsonl:string|file",
+            ">application/jsonl:object[]",
         ),
         (
             json!({ "multipart/form-data": { "itemSchema": {} } }),

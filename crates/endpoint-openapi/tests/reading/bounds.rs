@@ -3,7 +3,7 @@
 use endpoint_openapi::{Prepared, prepare};
 use serde_json::{Map, Value, json};
 
-use crate::of_path;
+use super::of_path;
 
 /// The reasons, each once.
 fn reasons(prepared: &Prepared) -> Vec<&str> {

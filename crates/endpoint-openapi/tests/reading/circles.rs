@@ -3,7 +3,7 @@
 use endpoint_openapi::prepare;
 use serde_json::{Map, Value, json};
 
-use crate::{lines, of_path};
+use super::{lines, of_path};
 
 const SCHEMAS: usize = 12;
 

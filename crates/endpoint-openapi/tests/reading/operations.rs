@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::{check, lines, of_path};
+use super::{check, lines, of_path};
 
 #[test]
 fn an_operation_has_an_id_a_summary_and_flags() {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{check, of_path, parameter};
+use super::{check, of_path, parameter};
 
 #[test]
 fn a_parameter_has_a_place_and_a_style() {
@@ -48,7 +48,7 @@ fn a_parameter_has_a_place_and_a_style() {
         ),
         (header(&string, false), "^x-a"),
         (header(&list, false), "^x-a:integer[]"),
-        (header(&object, true), "^x-a:object+form"),
+        (header(&object, true), "^x-a:object+flat"),
         (json!({ "name": "Accept", "in": "header", "schema": string }), ""),
         (json!({ "name": "Content-Type", "in": "header", "schema": string }), ""),
         (json!({ "name": "authorization", "in": "header", "schema": string }), ""),
@@ -58,11 +58,11 @@ fn a_parameter_has_a_place_and_a_style() {
         ),
         (
             json!({ "name": "a", "in": "cookie", "schema": list }),
-            "~a:integer[]+form",
+            "~a:integer[]+flat",
         ),
         (
             json!({ "name": "a", "in": "cookie", "schema": object, "explode": true }),
-            "~a:object+form",
+            "~a:object+flat",
         ),
         (
             json!({ "name": "a", "in": "cookie", "schema": list, "explode": false }),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{json_body, kind, lines, of_path};
+use super::{json_body, kind, lines, of_path};
 
 #[test]
 fn the_kind_of_a_schema() {
@@ -190,7 +190,7 @@ fn fields_are_those_of_all_parts_and_any_alternative() {
                 json!({ "a": { "type": "string", "readOnly": true }, "b": { "type": "string" } }),
                 json!(["a", "b"]),
             ),
-            ">json .b!",
+            ">json .a+readonly .b!",
         ),
         (
             json!({ "type": "array", "items": { "type": "string" } }),
@@ -262,7 +262,7 @@ fn fields_of_fields_are_given_to_two_levels() {
         (
             "what only a server sends",
             object(json!({ "b": { "readOnly": true }, "c": {} })),
-            "a:object{c:any}",
+            "a:object{b:any+readonly,c:any}",
         ),
         (
             "names with signs",

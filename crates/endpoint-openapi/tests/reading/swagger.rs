@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use endpoint_openapi::{prepare, tools};
 use serde_json::{Map, Value, json};
 
-use crate::{check, lines};
+use super::{check, lines};
 
 /// A description with one operation, `METHOD /x`.
 fn of(method: &str, operation: Value) -> Value {
@@ -81,7 +81,7 @@ fn parameters_have_their_schema_in_themselves() {
         ),
         (
             json!({ "name": "a", "in": "query", "type": "string", "enum": ["b", "c"], "default": "c", "required": true, "allowEmptyValue": true }),
-            "GET /x - ?a!=b|c:=c".to_owned(),
+            "GET /x - ?a!=b|c|:=c".to_owned(),
         ),
         (list("query", None), "GET /x - ?a:integer[]+comma".to_owned()),
         (list("query", Some("csv")), "GET /x - ?a:integer[]+comma".to_owned()),
@@ -164,7 +164,7 @@ fn bodies_are_parameters() {
             form,
             ">multipart! .a .file!:file",
         ),
-        (json!([tags("multi")]), json!(null), ">form .tags:string[]+form"),
+        (json!([tags("multi")]), json!(null), ">form .tags:string[]+flat"),
         (json!([tags("csv")]), json!(null), ">form .tags:string[]+comma"),
         (
             json!([tags("pipes")]),

@@ -1,5 +1,7 @@
 //! The descriptions of real APIs that `ENDPOINT_OPENAPI` names, if it is set.
 
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

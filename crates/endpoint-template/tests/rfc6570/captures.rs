@@ -1,5 +1,7 @@
 //! `captures`, the way back: which expressions are read, which are refused, and URIs that are no expansion.
 
+use std::collections::BTreeMap;
+
 use endpoint_template::{Captured, Template};
 
 use crate::support::{row, table};
@@ -62,6 +64,42 @@ fn s3_2_values_are_read_by_operator() {
         ),
         ("/ü/{x}", "/%C3%BC/1", "x=1"),
     ]);
+}
+
+/// Not every writer encodes what RFC 6570 encodes. A reserved character is part of a value where it ends nothing.
+#[test]
+fn s3_2_reserved_characters_end_values_by_their_place() {
+    captures([
+        // The scheme.
+        ("{x}://a.test/", "ht+tp://a.test/", "-"),
+        ("{x}://a.test/", "http://a.test/", "x=http"),
+        // The authority.
+        ("https://{x}/p", "https://a@b.test:8/p", "-"),
+        ("https://{x}/p", "https://a?b/p", "-"),
+        ("https://{x}", "https://a[b", "-"),
+        // The path and the query.
+        ("/{x}", "/a:b@c!", "x=a:b@c!"),
+        ("/{x}", "/a&b", "x=a&b"),
+        ("/{x}", "/a#b", "-"),
+        ("/p?a={x}", "/p?a=b:c/d?e", "x=b:c/d?e"),
+        ("/p?a={x}", "/p?a=b&c", "-"),
+        ("/p?a={x}", "/p?a=b#c", "-"),
+        ("/p?a={x}#f", "/p?a=b#f", "x=b"),
+        // The fragment.
+        ("/p#{x}", "/p#a&b:c", "x=a&b:c"),
+        ("/p#{x}", "/p#a#b", "-"),
+    ]);
+}
+
+#[test]
+fn captures_are_variables() {
+    let template = Template::parse("/{a}/f{/list*}{?q}").unwrap();
+    let captures = template.captures("/1/f/x/y?q=2").unwrap().unwrap();
+    assert_eq!(template.expand(&captures).unwrap(), "/1/f/x/y?q=2");
+    let template = Template::parse("/{a}{?q}").unwrap();
+    let captures = template.captures("/1?q=2").unwrap().unwrap();
+    let all = Template::parse("{?all*}").unwrap();
+    assert_eq!(all.expand(&BTreeMap::from([("all", &captures)])).unwrap(), "?a=1&q=2");
 }
 
 #[test]

@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
+mod buffer;
 mod captures;
 mod examples;
 mod grammar;
+mod parts;
 mod suite;
 mod support;
 mod values;

@@ -7,7 +7,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::Body;
-use crate::error::Error;
 use crate::value::{Array, Number, Object, Value, conversions, numbers};
 
 conversions!(Body<'a>:
@@ -30,6 +29,8 @@ conversions!(Body<'a>:
         Value::String(text) => Self::Text(text),
         value => Self::Json(value),
     };
+    serde_json::Value, value => Value::from(value).into();
+    &serde_json::Value, value => Value::from(value).into();
     Vec<T> [T: Item<'a>], items => T::owned(items);
     [T; N] [T: Item<'a>, const N: usize], items => T::owned(items.into());
     &'a [T] [T: Item<'a>], items => T::borrowed(items);
@@ -61,15 +62,6 @@ impl<'a, T: Into<Body<'a>>> IntoBody<'a> for T {
 impl<'a, T: IntoBody<'a>> IntoBody<'a> for Option<T> {
     fn into_body(self) -> Option<Body<'a>> {
         self.and_then(T::into_body)
-    }
-}
-
-/// As for [`Value`]: text is sent as it is, everything else as JSON.
-impl TryFrom<serde_json::Value> for Body<'_> {
-    type Error = Error;
-
-    fn try_from(value: serde_json::Value) -> Result<Self, Error> {
-        Value::try_from(value).map(Into::into)
     }
 }
 

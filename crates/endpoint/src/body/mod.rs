@@ -1,16 +1,15 @@
 //! The body of a request (JSON, text or bytes), parts, and content types. This module does not know how fields become a
 //! body.
 
-mod content_type;
 mod from;
 mod part;
 
 use std::borrow::Cow;
 use std::fmt;
 
+use endpoint_core::content_type::ContentType;
 use serde::ser::{Error as _, Serialize, Serializer};
 
-pub use content_type::ContentType;
 pub use from::IntoBody;
 pub use part::Part;
 pub(crate) use part::Parts;

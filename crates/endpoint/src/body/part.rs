@@ -114,6 +114,8 @@ impl fmt::Debug for Part<'_> {
 pub(crate) struct Parts<'a>(Vec<(Cow<'a, str>, Part<'a>)>);
 
 impl<'a> Parts<'a> {
+    pub(crate) const NONE: Self = Self(Vec::new());
+
     pub(crate) fn push(&mut self, name: Cow<'a, str>, part: Part<'a>) {
         self.0.push((name, part));
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 
-use crate::call::{self, Call, CallKind};
+use crate::call;
 use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::follow;
@@ -36,7 +36,8 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// The endpoint of GitHub's API: its base URL, `accept: application/vnd.github.v3+json`, and this crate's user agent.
+    /// The endpoint of GitHub's API: its base URL, `accept: application/vnd.github.v3+json`, and this crate's user agent. Any other
+    /// API needs [`Endpoint::new`].
     ///
     /// ```
     /// let github = endpoint::Endpoint::github();
@@ -51,8 +52,9 @@ impl Endpoint {
         }
     }
 
-    /// An endpoint for another API, with its base URL, `accept: */*`, and this crate's user agent. There is no vendor
-    /// media type, so a format or a preview is for an `accept` that you set.
+    /// An endpoint for another API, with its base URL and two headers: `accept: */*`, and this crate's `user-agent`, which
+    /// [`defaults`](Endpoint::defaults) replaces by the name of your program. There is no vendor media type, so a format or a
+    /// preview is for an `accept` that you set. A default `content-type` is not sent with a GET or HEAD.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -90,18 +92,19 @@ impl Endpoint {
     ///
     /// An error that every request would have: `invalid-method`, `invalid-base-url`, `invalid-header-name`,
     /// `invalid-header-value`, `invalid-media-type`, `too-large`, `invalid-options`.
-    pub fn defaults(&self, options: Options<'_>) -> Result<Self, Error> {
+    pub fn defaults<'a>(&self, options: impl IntoOptions<'a>) -> Result<Self, Error> {
         Ok(Self {
-            defaults: Arc::new(self.defaults.with(options)?),
+            defaults: Arc::new(self.defaults.with(options.into_options().unwrap_or_default())?),
         })
     }
 
     /// An endpoint whose requests carry the URL template of their route, for traces and metrics: as
-    /// [`UrlTemplate`](crate::UrlTemplate) in the extensions of `http::Request`. It is off by default, because it makes
+    /// [`UrlTemplate`](crate::extension::UrlTemplate) in the extensions of `http::Request`. It is off by default, because it makes
     /// a short request about a sixth more expensive in instructions.
     ///
     /// ```
-    /// use endpoint::{Endpoint, UrlTemplate, options};
+    /// use endpoint::extension::UrlTemplate;
+    /// use endpoint::{Endpoint, options};
     ///
     /// let github = Endpoint::github().traced();
     /// let request = github.request("GET /orgs/{org}", options! { org: "acme" })?.into_http()?;
@@ -115,64 +118,29 @@ impl Endpoint {
         }
     }
 
-    /// An endpoint that treats headers, query parameters and fields of this name, in any case, as secrets: their values
-    /// are masked. [`is_secret_name`](crate::is_secret_name) is the rule for all other names. This is
-    /// [`Options::sensitive`] as a default.
-    ///
-    /// ```
-    /// use endpoint::{Endpoint, options};
-    ///
-    /// let acme = Endpoint::github().sensitive("x-acme-pin")?;
-    /// let request = acme.request("GET /door", options! { headers: { "x-acme-pin": "0123" } })?;
-    /// assert!(request.headers()["x-acme-pin"].is_sensitive());
-    /// assert!(!format!("{request:?}").contains("0123"));
-    /// # Ok::<(), endpoint::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// `invalid-options` for an empty name.
-    pub fn sensitive(&self, name: impl AsRef<str>) -> Result<Self, Error> {
-        self.defaults(Options::new().sensitive(name))
-    }
-
-    /// An endpoint that does not treat values of this name as secrets, whatever
-    /// [`is_secret_name`](crate::is_secret_name) says. A token with a published prefix stays masked. This is
-    /// [`Options::not_sensitive`] as a default.
-    ///
-    /// ```
-    /// use endpoint::{Endpoint, options};
-    ///
-    /// let acme = Endpoint::github().not_sensitive("session")?;
-    /// let request = acme.request("GET /talks", options! { session: 7 })?;
-    /// assert_eq!(request.redacted().url(), "https://api.github.com/talks?session=7");
-    /// # Ok::<(), endpoint::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// `invalid-options` for an empty name.
-    pub fn not_sensitive(&self, name: impl AsRef<str>) -> Result<Self, Error> {
-        self.defaults(Options::new().not_sensitive(name))
-    }
-
-    /// An endpoint with a limit, in bytes, for each URL, each form, and the fields of parts. It is 64 MiB if not set.
-    /// This is [`Options::limit`] as a default.
+    /// An endpoint that trusts another origin: its default credentials go there, too. They go to the origin of the base URL
+    /// alone otherwise. [`Endpoint::github`] trusts every origin, as the specification has it, so this is for
+    /// [`Endpoint::new`].
     ///
     /// ```
     /// use endpoint::{Endpoint, ErrorKind, options};
     ///
-    /// let github = Endpoint::github().limit(1000)?;
-    /// let error = github.request("GET /search", options! { q: "x".repeat(1000) }).unwrap_err();
-    /// assert_eq!(error.kind(), ErrorKind::TooLarge);
+    /// let acme = Endpoint::new("https://api.acme.test")?.defaults(options! { headers: { "authorization": "token 0123" } })?;
+    /// let upload = "PUT https://uploads.acme.test/logo.png";
+    /// assert_eq!(acme.request(upload, ()).unwrap_err().kind(), ErrorKind::ForeignAuthority);
+    ///
+    /// let request = acme.trust("https://uploads.acme.test")?.request(upload, ())?;
+    /// assert_eq!(request.headers()["authorization"], "token 0123");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Like [`defaults`](Endpoint::defaults).
-    pub fn limit(&self, bytes: usize) -> Result<Self, Error> {
-        self.defaults(Options::new().limit(bytes))
+    /// `invalid-base-url` unless the text has a scheme and a host.
+    pub fn trust(&self, origin: impl AsRef<str>) -> Result<Self, Error> {
+        Ok(Self {
+            defaults: Arc::new(self.defaults.trust(origin.as_ref())?),
+        })
     }
 
     /// The request of a route and options, over the defaults.
@@ -229,8 +197,9 @@ impl Endpoint {
     /// The `http::Request` of a route and options: like [`request`](Endpoint::request) and
     /// [`into_http`](RequestOptions::into_http), in one step.
     ///
-    /// Without a body, the `Vec` is empty. For that, ureq, isahc and reqwest's blocking client send `content-length:
-    /// 0`, even with a GET. With ureq and isahc, `request.map(|_| ())` sends no body.
+    /// Without a body, the `Vec` is empty. For that, ureq, isahc and reqwest's blocking client send `content-length: 0`, even
+    /// with a GET. The [first page](crate#send-it) has lines for each of them that are right for any request. For a client that takes
+    /// another type, `request(…)?.try_into()?` makes an `http::Request` of `bytes::Bytes`, of an `Option<Vec<u8>>`, and so on.
     ///
     /// ```
     /// use endpoint::{Endpoint, Operation, options};
@@ -262,9 +231,9 @@ impl Endpoint {
         route.into_http(&self.defaults, options.into_options())
     }
 
-    /// A GET of a URL from a response, such as the next page of a list. The URL is used as it is: without placeholders,
-    /// and without the default parameters, but with the default headers. [`links`](crate::links()) finds such URLs in a
-    /// response.
+    /// A GET of a URL from a response, such as the next page of a list: an absolute URL, or a path that starts with `/`. It is
+    /// used as it is: without placeholders, and without the default parameters, but with the default headers.
+    /// [`links`](crate::links()) finds such URLs in a response.
     ///
     /// ```
     /// use endpoint::{Endpoint, ErrorKind, options};
@@ -281,10 +250,29 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// `foreign-authority` unless scheme, host and port are those of the base URL, so that credentials go nowhere else;
-    /// `invalid-url` for text that is not an absolute URL; `dot-segment`.
+    /// `foreign-authority` unless scheme, host and port are those of the base URL, and the path is below its path, so that
+    /// credentials go nowhere else; `invalid-url` for text that is neither an absolute URL nor a path; `dot-segment`.
     pub fn follow(&self, url: &str) -> Result<RequestOptions, Error> {
-        follow::follow(&self.defaults, url)
+        self.follow_with(http::Method::GET, url)
+    }
+
+    /// Like [`follow`](Endpoint::follow), with another method: for an upload session, or a link that deletes.
+    /// [`with_body`](RequestOptions::with_body) adds a body.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, http::Method};
+    ///
+    /// let api = Endpoint::new("https://api.example.com/v1")?;
+    /// let chunk = api.follow_with(Method::PUT, "/v1/uploads/7?part=1")?.with_body("bytes", 5)?;
+    /// assert_eq!(chunk.uri(), "https://api.example.com/v1/uploads/7?part=1");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Like [`follow`](Endpoint::follow), and `invalid-method` for CONNECT.
+    pub fn follow_with(&self, method: http::Method, url: &str) -> Result<RequestOptions, Error> {
+        follow::follow(&self.defaults, method, url)
     }
 
     /// The options of a call merged over the defaults, without making a request.
@@ -312,14 +300,14 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// `invalid-method`, `invalid-options` for options that were built wrong and for two parameters of the call in one
+    /// `invalid-method`, `foreign-authority`, `invalid-options` for options that were built wrong and for two parameters of the call in one
     /// place, and `unexpected-body` for one without a place: `data` is the body, or the method has none for parameters.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<Options<'a>, Error> {
         let call = route.into_call(options.into_options().unwrap_or_default());
         call::check_places(&self.defaults, &call)?;
-        let Call { route, options, kind } = call;
-        let is_resolved = matches!(kind, CallKind::Resolved { .. });
-        let mut merged = call::merge(self.defaults.options.clone(), options.with_route(route), kind);
+        call::check_home_of_merged(&self.defaults, &call)?;
+        let is_resolved = call.own == call::Own::All;
+        let mut merged = call::merge(&self.defaults, call);
         merged.check()?;
         merged.headers.check()?;
         if let Some(method) = merged.settings().method()? {
@@ -327,6 +315,9 @@ impl Endpoint {
             merged = merged.method(method.as_str().to_owned());
         }
         merged.settings().url()?;
+        if self.defaults.is_another {
+            call::leave_fragment(&mut merged)?;
+        }
         match is_resolved {
             true => call::unplace(&mut merged)?,
             false => call::check_near(&merged)?,
@@ -375,7 +366,7 @@ impl Endpoint {
     }
 }
 
-/// The JSON that [`Options::set`] takes key by key. It can't express an explicit place or a style. So it is an error if a
+/// The JSON form. It can't express an explicit place or a style. So it is an error if a
 /// parameter has a place of its own, if a list or an object has a style that is not the default, or if a number is a float
 /// past 64 bits.
 impl Serialize for Options<'_> {
@@ -391,7 +382,7 @@ impl fmt::Debug for Endpoint {
     }
 }
 
-/// The request of a route and options, over the defaults of [`Endpoint::github`].
+/// A request for GitHub's API, by the defaults of [`Endpoint::github`]. [`Endpoint::new`] is for any other API.
 ///
 /// ```
 /// use endpoint::{Options, endpoint};

@@ -15,6 +15,8 @@ pub enum Origin {
     Layer(String),
     /// The route.
     Route,
+    /// The server that a catalogue has for the operation.
+    Operation,
     /// The options of the call.
     Call,
 }
@@ -25,6 +27,7 @@ impl fmt::Display for Origin {
             Self::Global => f.write_str("built-in defaults"),
             Self::Layer(name) => f.write_str(name),
             Self::Route => f.write_str("route"),
+            Self::Operation => f.write_str("server of the operation"),
             Self::Call => f.write_str("call"),
         }
     }
@@ -112,8 +115,8 @@ impl Outcome {
     /// The place in the request that the option went to.
     ///
     /// ```
-    /// use endpoint::explain::explain;
-    /// use endpoint::{Place, options};
+    /// use endpoint::explain::{Place, explain};
+    /// use endpoint::options;
     ///
     /// let layers = [("team.json", options! { org: "octokit" })];
     /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;

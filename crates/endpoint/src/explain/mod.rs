@@ -4,8 +4,8 @@
 //! Give [`explain`] the layers of defaults that the endpoint was made of:
 //!
 //! ```
-//! use endpoint::explain::{Origin, explain};
-//! use endpoint::{Place, options};
+//! use endpoint::explain::{Origin, Place, explain};
+//! use endpoint::options;
 //!
 //! let layers = [("team.json", options! { headers: { "x-team": "web", "authorization": "token 0123" } })];
 //! let explanation = explain(layers, "GET /orgs/{org}/repos", options! { org: "acme", per_page: 100 })?;
@@ -23,6 +23,8 @@ mod json;
 mod origins;
 mod outcomes;
 
+#[doc(inline)]
+pub use crate::place::Place;
 pub use explanation::{Explanation, Origin, Outcome};
 
 use http::header::ACCEPT;
@@ -91,7 +93,7 @@ pub fn explain_with<'a, N: Into<String>>(
     origins.add(&Origin::Call, &call);
     if resolved.options.settings().base_url != call.settings().base_url {
         // An operation of a catalogue has its own address.
-        origins.note(Key::Setting("baseUrl"), &Origin::Route);
+        origins.note(Key::Setting("baseUrl"), &Origin::Operation);
     }
     let explained = call::explain(&defaults, resolved)?;
     let settings = settings(&defaults, route, call, &explained);

@@ -40,7 +40,7 @@ impl Origins {
         for preview in media_type.previews() {
             self.note(Key::Preview(preview.to_owned()), origin);
         }
-        for (parameter, _) in layer.parameters.set() {
+        for (parameter, _) in layer.parameters.with_values() {
             self.note(Key::Parameter(parameter.name.to_string()), origin);
         }
         for (name, _) in settings.parts.iter() {

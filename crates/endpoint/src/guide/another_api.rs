@@ -30,12 +30,12 @@
 //!
 //! # Lists
 //!
-//! A list in a query is joined by commas, as GitHub reads it. Many servers want the name repeated instead:
+//! APIs read lists in different ways, so a list in a query needs a style. Most want the name repeated:
 //!
 //! ```
-//! use endpoint::{Endpoint, ListStyle, Options, options};
+//! use endpoint::{Endpoint, Options, Style, options};
 //!
-//! let weather = Endpoint::new("https://api.weather.example")?.defaults(Options::new().list_style(ListStyle::Repeat))?;
+//! let weather = Endpoint::new("https://api.weather.example")?.defaults(Options::new().list_style(Style::Repeat))?;
 //! let request = weather.request("GET /observations", options! { station: ["KSFO", "KOAK"] })?;
 //! assert_eq!(request.url(), "https://api.weather.example/observations?station=KSFO&station=KOAK");
 //! # Ok::<(), endpoint::Error>(())
@@ -46,6 +46,24 @@
 //! Choose default parameters that every call understands. A default that fills a placeholder, such as a tenant, is used
 //! where the URL has that placeholder. In any other call it goes to the query of a GET and to the body of a POST, like
 //! any parameter.
+//!
+//! A default that every call sends in its query, such as the version or the key of the API, is placed there. It goes to the query
+//! with any method, and beside any operation:
+//!
+//! ```
+//! use endpoint::{Endpoint, Operation, Options};
+//!
+//! #[derive(Operation)]
+//! #[operation("POST /items")]
+//! struct AddItem<'a> { name: &'a str }
+//!
+//! let azure = Endpoint::new("https://api.example.com")?.defaults(Options::new().query("api-version", "2026-01-01"))?;
+//! let request = azure.request(AddItem { name: "tea" }, ())?;
+//! assert_eq!(request.url(), "https://api.example.com/items?api-version=2026-01-01");
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! A default `content-type` is left out of a GET and a HEAD, which have no body.
 //!
 //! # On the command line
 //!

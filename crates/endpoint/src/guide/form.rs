@@ -4,10 +4,10 @@
 //! defaults:
 //!
 //! ```
-//! use endpoint::{Endpoint, ListStyle, Options, options};
+//! use endpoint::{Endpoint, Options, Style, options};
 //!
 //! let defaults = options! { headers: { "content-type": "application/x-www-form-urlencoded" } };
-//! let stripe = Endpoint::new("https://api.stripe.com")?.defaults(defaults.list_style(ListStyle::Brackets))?;
+//! let stripe = Endpoint::new("https://api.stripe.com")?.defaults(defaults.list_style(Style::Brackets))?;
 //!
 //! let request = stripe.request("POST /v1/customers/{id}", options! {
 //!     id: "cus_1",
@@ -52,15 +52,15 @@
 //! [`Options::style`](crate::Options::style) that of one field:
 //!
 //! ```
-//! # use endpoint::{ListStyle, Style, endpoint, options};
+//! # use endpoint::{Style, endpoint, options};
 //! let options = options! { to: ["a@x.example", "b@x.example"], tags: ["new", "vip"], range: { from: 1, until: 9 } }
 //!     .header("content-type", "application/x-www-form-urlencoded")
-//!     .style("to", ListStyle::Repeat)
+//!     .style("to", Style::Comma)
 //!     .style("range", Style::Flat);
 //! let request = endpoint("POST https://mail.acme.example/messages", options)?;
 //! assert_eq!(
 //!     request.body().unwrap().to_bytes().as_ref(),
-//!     b"to=a%40x.example&to=b%40x.example&tags=new%2Cvip&from=1&until=9",
+//!     b"to=a%40x.example,b%40x.example&tags=new&tags=vip&from=1&until=9",
 //! );
 //! # Ok::<(), endpoint::Error>(())
 //! ```
@@ -68,9 +68,8 @@
 //! An object is `range[from]=1`, unless its style is [`Style::Flat`](crate::Style::Flat): then its members are fields.
 //! A list that holds objects has numbers, `items[0][id]=1`, whatever its style.
 //!
-//! Without a style, items are joined by commas. An item with a comma is then an error, because a server would read two
-//! items: [`ListStyle::Repeat`](crate::ListStyle::Repeat) writes each item as a pair of its own. A name that the form
-//! would have twice is an error, too.
+//! Without a style, each item is a pair of its own. A list whose name ends in brackets, as `tags[]`, keeps them. A name that the
+//! form would have twice is an error.
 //!
 //! # Files
 //!

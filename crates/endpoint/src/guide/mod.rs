@@ -10,14 +10,18 @@
 //! | [`wrapper`] | a typed wrapper around an endpoint |
 //! | [`form`] | a form, and parts with files |
 //! | [`upload`] | a file in the body and parameters in the query |
+//! | [`from_format`] | users of `format!` |
+//! | [`from_octokit`] | users of `@octokit/endpoint` |
 //! | [`from_octocrab`] | users of octocrab |
 //! | [`from_gitlab`] | users of the crate `gitlab` |
 //! | [`from_ruma`] | users of ruma's macros |
 
 pub mod another_api;
 pub mod form;
+pub mod from_format;
 pub mod from_gitlab;
 pub mod from_octocrab;
+pub mod from_octokit;
 pub mod from_ruma;
 pub mod null;
 pub mod operations;

@@ -28,7 +28,7 @@ pub trait IntoHeaderName<'a> {
 }
 
 /// The types that can be a header's value: text, numbers, booleans, [`Value`], `http::HeaderValue`, and `Option` of
-/// these. `None` sets no header. A list or an object is a [`Value`] too, and the request is an error.
+/// these. `None` sets no header. A list is joined by commas. An object is a [`Value`] too, and the request is an error.
 ///
 /// A `HeaderValue` that is marked sensitive stays so: its name becomes that of a secret, as with
 /// [`Options::sensitive`].
@@ -48,7 +48,8 @@ pub trait IntoHeaderName<'a> {
 /// [`Options::sensitive`]: crate::Options::sensitive
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the value of a header",
-    label = "expected a text, a number, a boolean, an `http::HeaderValue`, or an `Option` of one of them"
+    label = "expected a text, a number, a boolean, an `http::HeaderValue`, or an `Option` of one of them",
+    note = "what implements `Serialize`, such as a date or a UUID, is one by `Value::of(&it)`"
 )]
 pub trait IntoHeaderValue<'a> {
     /// The value, and whether it is marked as a secret.

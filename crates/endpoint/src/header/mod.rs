@@ -4,14 +4,16 @@ mod into;
 
 use std::borrow::Cow;
 
-use http::header::{CONTENT_LENGTH, HeaderMap, HeaderName, HeaderValue, MaxSizeReached, TRANSFER_ENCODING};
+use http::header::{
+    CONTENT_LENGTH, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, MaxSizeReached, TRANSFER_ENCODING,
+};
 pub use into::{IntoHeaderName, IntoHeaderValue};
 
 use crate::error::{Error, ErrorKind};
 use crate::method;
 use crate::secret::{Secrets, is_secret_name};
 use crate::template::{AsVariable as _, Digits};
-use crate::value::Value;
+use crate::value::{MAX_DEPTH, Object, Value, joined};
 
 /// The name in lowercase. Most names are already, and stay borrowed.
 pub(crate) fn lowercase(name: Cow<'_, str>) -> Cow<'_, str> {
@@ -31,12 +33,24 @@ pub(crate) fn name(name: &str) -> Result<HeaderName, Error> {
     if name == API_VERSION.as_str() {
         return Ok(API_VERSION);
     }
-    HeaderName::from_bytes(name.as_bytes()).map_err(|_| {
-        Error::about(
-            ErrorKind::InvalidHeaderName,
-            without_value(name),
-            "is not a header name: it is made of letters, digits and !#$%&'*+-.^_`|~",
-        )
+    let wrong = "is not a header name: it is made of letters, digits and !#$%&'*+-.^_`|~";
+    let invalid = |_| Error::about(ErrorKind::InvalidHeaderName, without_value(name), wrong);
+    HeaderName::from_bytes(name.as_bytes()).map_err(invalid)
+}
+
+/// The error for two headers of one object that differ in case at most.
+#[cold]
+pub(crate) fn twice(name: &str) -> Error {
+    let wrong = "is there twice among the headers: case makes no other name";
+    Error::about(ErrorKind::InvalidOptions, without_value(name), wrong)
+}
+
+/// Refuses a `host` header: the host is that of the URL.
+pub(crate) fn refuse_host(headers: &Object<'_>) -> Result<(), Error> {
+    let host = headers.get(HOST.as_str()).filter(|value| !value.is_null());
+    let wrong = "is no header to set: the host is that of the URL, which `baseUrl` or an absolute URL names";
+    host.map_or(Ok(()), |_| {
+        Err(Error::about(ErrorKind::ForeignAuthority, HOST.as_str(), wrong))
     })
 }
 
@@ -55,38 +69,54 @@ pub(crate) fn trimmed(text: &str) -> &str {
 
 /// Checks the value of a header, and marks it if the name is that of a secret.
 pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error> {
+    if let Value::Array(items) = value
+        && name != COOKIE.as_str()
+    {
+        return list(name, value, items);
+    }
+    let invalid = |wrong: &str| Err(Error::about(ErrorKind::InvalidHeaderValue, name, wrong));
     let mut digits = Digits::new();
-    let value = value.as_variable();
+    let (wrong, value) = (value.wrong(MAX_DEPTH), value.as_variable());
     let text = value
         .as_ref()
         .and_then(|value| value.text(&mut digits).ok())
         .map(trimmed);
     let Some(text) = text else {
-        return Err(Error::about(
-            ErrorKind::InvalidHeaderValue,
-            name,
-            "must have a text, a number or a boolean for a value",
-        ));
+        return invalid(wrong.unwrap_or("must have a text, a number or a boolean for a value"));
     };
     // `HeaderValue` allows bytes that RFC 9110 §5.5 advises against.
     let is_visible = text.bytes().all(|byte| matches!(byte, b'\t' | b' '..=b'~'));
     let value = Some(text).filter(|_| is_visible);
     let Some(mut value) = value.and_then(|text| HeaderValue::from_str(text).ok()) else {
-        return Err(Error::about(
-            ErrorKind::InvalidHeaderValue,
-            name,
-            "has a value with a character that is neither visible ASCII, blank nor tab",
-        ));
+        return invalid("has a value with a character that is neither visible ASCII, blank nor tab");
     };
     if has_entity_tags(name) && !is_entity_tags(text) {
-        return Err(Error::about(
-            ErrorKind::InvalidHeaderValue,
-            name,
-            "must be entity tags with their quotes, such as \"abc\" or W/\"abc\", or *",
-        ));
+        return invalid("must be entity tags with their quotes, such as \"abc\" or W/\"abc\", or *");
+    }
+    if name.eq_ignore_ascii_case("content-type") && !may_be_content_type(text) {
+        return invalid("must be a media type, such as application/json or text/plain; charset=utf-8");
     }
     value.set_sensitive(is_secret_name(name));
     Ok(value)
+}
+
+/// A list is joined by commas, as `simple` of OpenAPI is.
+#[cold]
+fn list(name: &str, list: &Value<'_>, items: &[Value<'_>]) -> Result<HeaderValue, Error> {
+    let wrong = |wrong: &str| Error::about(ErrorKind::InvalidHeaderValue, name, wrong);
+    if items.iter().any(|item| item.as_str() == Some("")) {
+        return Err(wrong("holds an empty item, which servers leave out of a list"));
+    }
+    match joined(list, ',', ',').map_err(|reason| wrong(&reason))? {
+        Some(text) => value(name, &text.into()),
+        None => Err(wrong("is an empty list: leave the header out")),
+    }
+}
+
+/// Whether the text before the parameters has only characters of a type and a subtype (RFC 9110 §8.3.1).
+fn may_be_content_type(text: &str) -> bool {
+    let essence = trimmed(text.split(';').next().unwrap_or_default());
+    essence.bytes().all(|byte| byte == b'/' || method::is_tchar(byte))
 }
 
 /// Whether the value of this header is a list of entity tags.
@@ -132,10 +162,8 @@ pub(crate) fn add(headers: &mut HeaderMap, name: HeaderName, value: HeaderValue)
 
 /// Only `try_insert` is safe: on a full `HeaderMap`, `insert` and `entry` panic even for a name that it holds.
 pub(crate) fn too_many(_: MaxSizeReached) -> Error {
-    Error::new(
-        ErrorKind::InvalidOptions,
-        "there are more headers than a request can hold",
-    )
+    let wrong = "there are more headers than a request can hold";
+    Error::new(ErrorKind::InvalidOptions, wrong)
 }
 
 /// Checks that `content-length` is a number, and that `transfer-encoding` is not there too (decision 18). `body` is the

@@ -6,16 +6,15 @@ use http::Method;
 
 use super::options::{FieldOptions, IfUnset};
 use super::{Derived, Operation};
-use crate::authority;
 use crate::base::Base;
-use crate::call::{self, Call, CallKind, has_variable};
+use crate::call::{self, Call, Own};
 use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::method;
-use crate::options::{ListStyle, Options};
-use crate::place::Place;
+use crate::options::{Lists, Options, Settings, check_spelling};
+use crate::place::{Place, has_variable};
 use crate::request::RequestOptions;
-use crate::route::{Route, Source};
+use crate::route::Route;
 use crate::template::MAX_EXPANSION;
 use crate::write::operation::{OperationWriter, Rest};
 use crate::write::url::UrlWriter;
@@ -25,8 +24,9 @@ use crate::write::{Purpose, RequestWriter};
 /// or `None` if method and URL are in the options.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not what a request is made of",
-    label = "expected a route such as `\"GET /user\"`, a `Route`, a `(Method, \"/user\")`, a reference to an operation, or `()`",
-    note = "an operation is a struct with `#[derive(Operation)]`, and is given by reference: `&it`"
+    label = "expected a route such as `\"GET /user\"`, a `Route`, a `(Method, \"/user\")`, an operation, or `()`",
+    note = "an operation is a struct with `#[derive(Operation)]`",
+    note = "of several types of operations, keep the requests: a `Vec<RequestOptions>` in the place of a `Vec<Box<dyn Operation>>`"
 )]
 pub trait IntoRoute<'a>: Sized {
     #[doc(hidden)]
@@ -47,18 +47,14 @@ macro_rules! routes {
     ($([$($lifetime:lifetime)?] $type:ty),*) => {$(
         impl<'a $(, $lifetime)?> IntoRoute<'a> for $type {
             fn into_call(self, options: Options<'a>) -> Call<'a> {
-                Call {
-                    route: Source::from(self),
-                    options,
-                    kind: CallKind::Call,
-                }
+                Call::new(self, options)
             }
         }
     )*};
 }
 
 routes!([] &'a str, [] String, [] &'a String, [] Cow<'a, str>, ['r] &'a Cow<'r, str>, [] (Method, &'a str), [] (Method, String),
-    [] (&'a Method, &'a str), [] Route<'a>, ['r] &'a Route<'r>, [] Option<&'a str>, [] ());
+    [] (&'a Method, &'a str), [] (&'a str, &'a str), [] (&'a str, String), [] Route<'a>, ['r] &'a Route<'r>, [] Option<&'a str>, [] ());
 
 /// A call that a catalogue has resolved.
 impl<'a> IntoRoute<'a> for Call<'a> {
@@ -70,16 +66,17 @@ impl<'a> IntoRoute<'a> for Call<'a> {
 
 /// An operation by itself calls the writer, as its derive has set up. Options beside it, and defaults that must be
 /// merged, go over the options that the operation becomes.
-impl<'a, O: Operation> IntoRoute<'a> for &'a O {
+#[diagnostic::do_not_recommend]
+impl<'a, O: Operation + 'a> IntoRoute<'a> for O {
     fn into_call(self, options: Options<'a>) -> Call<'a> {
-        with_options(O::route(), O::__DERIVED.name, options_of(self), options)
+        with_options(O::route(), O::__DERIVED.name, self.__into_fields(), options)
     }
 
     #[inline]
     fn into_request(self, defaults: &'a Defaults, options: Option<Options<'a>>) -> Result<RequestOptions, Error> {
-        if is_ready::<O>(defaults, &options) {
+        if needs_no_merge::<O>(defaults, &options) {
             let mut writer = RequestWriter::new(defaults.limit());
-            write(self, defaults, &mut writer, Purpose::Options)?;
+            write(&self, defaults, &mut writer, Purpose::Options)?;
             return writer.finish_options(O::route().template().reborrow());
         }
         call::request(defaults, self.into_call(options.unwrap_or_default()))
@@ -87,9 +84,9 @@ impl<'a, O: Operation> IntoRoute<'a> for &'a O {
 
     #[inline]
     fn into_http(self, defaults: &'a Defaults, options: Option<Options<'a>>) -> Result<http::Request<Vec<u8>>, Error> {
-        if is_ready::<O>(defaults, &options) {
+        if needs_no_merge::<O>(defaults, &options) {
             let mut writer = RequestWriter::new(defaults.limit());
-            write(self, defaults, &mut writer, Purpose::Http)?;
+            write(&self, defaults, &mut writer, Purpose::Http)?;
             return writer.finish_http(O::route().template());
         }
         call::http(defaults, self.into_call(options.unwrap_or_default()))
@@ -98,9 +95,9 @@ impl<'a, O: Operation> IntoRoute<'a> for &'a O {
 
 /// Whether an operation can call the writer: there is nothing to merge it with.
 #[inline]
-fn is_ready<O: Operation>(defaults: &Defaults, options: &Option<Options<'_>>) -> bool {
+fn needs_no_merge<O: Operation>(defaults: &Defaults, options: &Option<Options<'_>>) -> bool {
     let derived = const { &O::__DERIVED };
-    derived.write.is_some() && options.as_ref().is_none_or(Options::is_empty) && defaults.is_ready_for(derived.names)
+    derived.write.is_some() && options.as_ref().is_none_or(Options::is_empty) && defaults.adds_nothing_to(derived.names)
 }
 
 #[inline]
@@ -119,7 +116,7 @@ fn write<'d, O: Operation>(
     if !settings.secrets.is_rule() {
         writer.url.secrets = settings.secrets.clone();
     }
-    let lists = settings.list_style.unwrap_or_default();
+    let lists = settings.lists_over(Settings::of(&None));
     let mut content = Rest::default();
     let url = &mut writer.url;
     write_all(
@@ -139,7 +136,7 @@ pub(super) fn write_all<O: Operation>(operation: &O, writer: &mut OperationWrite
 }
 
 /// The fields of an operation as options, unset ones included.
-fn options_of<O: Operation>(operation: &O) -> FieldOptions<'_> {
+pub(super) fn options_of<O: Operation>(operation: &O) -> FieldOptions<'_> {
     let Derived { names, options, .. } = O::__DERIVED;
     let mut fields = FieldOptions::new(names, IfUnset::Kept);
     options(operation, &mut fields);
@@ -151,16 +148,21 @@ pub(super) fn with_options<'a>(
     route: &'a Route<'a>,
     name: &'static str,
     fields: FieldOptions<'a>,
-    options: Options<'a>,
+    mut options: Options<'a>,
 ) -> Call<'a> {
     let mut fields = fields.options;
+    let names = fields.parameters.entries().iter().map(|field| &*field.name);
+    let given = options.parameters.entries().iter().filter(|entry| entry.is_by_rule());
+    if let Err(error) = check_spelling(given.map(|entry| &*entry.name), names) {
+        options.fail(error);
+    }
     fields
         .parameters
         .place_near(|name| Place::by_rule(has_variable(route.template(), name), route.method().unwrap_or("GET")));
     Call {
-        route: Source::from(route),
-        options: fields.merge(options),
-        kind: CallKind::Operation { name },
+        own: Own::Fields,
+        operation: name,
+        ..Call::new(route, fields.merge(options))
     }
 }
 
@@ -168,32 +170,13 @@ pub(super) fn with_options<'a>(
 #[inline]
 pub(super) fn expand<O: Operation>(operation: &O) -> Result<String, Error> {
     if O::__DERIVED.write.is_none() {
-        return build_url(O::route(), options_of(operation));
+        let options = Options::new().__asking_for_style();
+        return call::expand(with_options(O::route(), "", options_of(operation), options));
     }
     let (mut url, template) = (UrlWriter::new(MAX_EXPANSION), O::route().template());
     write_all(
         operation,
-        &mut OperationWriter::new(&mut url, template, Base::NONE, ListStyle::default(), None),
+        &mut OperationWriter::new(&mut url, template, Base::NONE, Lists::UNKNOWN, None),
     )?;
     Ok(url.out.text.take())
-}
-
-/// Makes the URL from the operation's options, over a base URL that is then removed.
-fn build_url<'a>(route: &'static Route<'static>, fields: FieldOptions<'a>) -> Result<String, Error> {
-    const BASE: &str = "http://base";
-    let template = route.template();
-    let is_relative = authority::start(template.as_str().as_bytes()).is_none();
-    let call = with_options(route, "", fields, Options::new().base_url(BASE));
-    // The slash after the base URL comes from the template or from a value, or was added.
-    let is_of_value = || {
-        template
-            .expand(&call.options.parameters.of_path())
-            .is_ok_and(|url| url.starts_with('/'))
-    };
-    let has_slash = template.as_str().starts_with('/') || is_of_value();
-    let mut url = call::request(Defaults::none(), call)?.url;
-    if is_relative {
-        url.drain(..BASE.len() + usize::from(!has_slash));
-    }
-    Ok(url)
 }

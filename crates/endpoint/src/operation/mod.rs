@@ -7,9 +7,11 @@ mod with;
 pub use call::IntoRoute;
 pub(crate) use options::FieldOptions;
 #[doc(hidden)]
-pub use options::{AsBody, AsJson, AsParts, BodyOf, IsBody, To};
+pub use options::{AsBody, AsHeader, AsHttpHeader, AsJson, AsParts, BodyOf, HeaderOf, IsBody, To};
 #[doc(hidden)]
 pub use with::{Unless, with};
+
+use serde::de::DeserializeOwned;
 
 use crate::error::Error;
 use crate::options::Options;
@@ -17,6 +19,9 @@ use crate::route::Route;
 use crate::write::operation::OperationWriter;
 
 /// A call of an API as a type: a struct for a route, with the parameters as fields.
+///
+/// Only the derive implements it: the hidden items of the trait change without notice. The trait has no objects: in the place of
+/// a `Vec<Box<dyn Operation>>`, keep a `Vec<RequestOptions>`.
 ///
 /// `#[derive(Operation)]` implements it (feature `derive`, on by default), and places each field while the program compiles: a
 /// placeholder without a field, or a field without a place, does not compile. The [guide](crate::guide::operations)
@@ -67,7 +72,7 @@ use crate::write::operation::OperationWriter;
 /// | `form` | Writes the fields of the body as `application/x-www-form-urlencoded`. |
 /// | `multipart` | Writes the fields of the body as parts of `multipart/form-data`, before fields with `part`. |
 /// | `content_type = "…"` | The content type of a body that is neither a form nor multipart: of JSON, such as `application/merge-patch+json`, or of text or bytes. |
-/// | `response = Type` | Sets [`Operation::Response`], for the code that sends; `()` without it. |
+/// | `response = Type` | Sets [`Operation::Response`], which [`Operation::read`] makes of an answer; `()` without it. |
 /// | `api = "PATH"` | The file of the API's catalogue, relative to the folder of Cargo.toml: `api = "github.api"`. The route, names, places, required parameters, the content type of the body and the styles of lists and objects are checked against it. It only checks: where the struct differs from the catalogue, the error shows the attribute to add. A deprecated operation gives a warning, unless the struct has `#[allow(deprecated)]`. |
 /// | `list = "…"` | The style of lists in all fields, as at a field. |
 /// | `style = "…"` | The style of objects in all fields, as at a field. |
@@ -86,7 +91,7 @@ use crate::write::operation::OperationWriter;
 /// | `path` | The field must fill a placeholder. |
 /// | `query` | It goes to the query, with any method. |
 /// | `field` | It goes to the body as one field, with any method that takes one: a GET or HEAD refuses it. |
-/// | `body` | It is the whole body: a `String`, a `&str` and bytes as they are, and everything else as JSON, also what only serde knows to be text or bytes, such as an enum or a generic type. With `form` it is a struct or map, whose fields are those of the form. |
+/// | `body` | It is the whole body: a `String`, a `&str` and bytes as they are, and everything else as JSON, also what only serde knows to be text, such as an enum or a generic type. A list of bytes that only serde knows, such as a newtype of `Vec<u8>`, is an error. With `form` it is a struct or map, whose fields are those of the form. |
 /// | `part` | It is a [`Part`](crate::Part) of a `multipart` body, or a list of parts with its name. |
 /// | `header = "name"` | It is a header. |
 /// | `rename = "name"` | The name of the parameter. `r#type` is called `type` without it. |
@@ -96,7 +101,7 @@ use crate::write::operation::OperationWriter;
 /// | `flatten` | The members of a struct or map are parameters with their own names. A default fills a member that is `None`, unless the struct leaves it out. The compiler does not know their names: a placeholder without a field is then an error of the request. |
 /// | `skip` | It does not belong to the request. |
 ///
-/// These attributes of serde have their usual meaning: `rename`, `rename_all`, `skip`, `skip_serializing`,
+/// These attributes of serde have their usual meaning, also without `#[derive(Serialize)]`: `rename`, `rename_all`, `skip`, `skip_serializing`,
 /// `skip_serializing_if`, `flatten`, `serialize_with` and `with`. An `#[operation(…)]` attribute wins over them: with
 /// `#[operation(path)]`, a field that serde skips fills a placeholder. Other attributes that change what serde writes,
 /// such as `tag`, do not compile.
@@ -139,28 +144,30 @@ use crate::write::operation::OperationWriter;
 /// struct ListRepos { org: Option<String> }
 /// ```
 ///
-/// A field without a place, a field of a DELETE that does not say its place, two fields for one thing, a field in the body of a GET, a header name that is not a token,
-/// an unknown attribute, and a route that is not valid or has no method do not compile, either. All mistakes of a
-/// struct are reported at once, each at the route, the field or the attribute. The
-/// derive reads types as they are written, so an alias of `Option` is an error only when the request
-/// is made.
+/// Nor do these compile: a field without a place; a field of a DELETE without an attribute for its place; two fields for
+/// one thing; a field or a whole body in the body of a method that takes none; a list for `{+name}`; a header name that
+/// is not a token; a parameter that the literal query names; an unknown attribute; a route that is not valid or has no
+/// method, or CONNECT; a dot segment or an invalid authority in the text of the route; an `&` after a `{?a}` that may be
+/// unset. All mistakes of a struct are reported at once, each at the route, the field or the attribute.
+///
+/// The derive reads types as they are written, so an alias of `Option` is an error only when the request is made.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operation",
     label = "expected a struct with `#[derive(Operation)]`"
 )]
 pub trait Operation {
-    /// The type of the answer, for the code that sends. The library does not use it.
+    /// The type of the answer, which [`read`](Operation::read) makes of its body.
     ///
     /// ```
     /// use endpoint::{Endpoint, Operation};
     ///
-    /// /// Sends an operation. The arguments read and write on the wire.
+    /// /// Sends an operation by a client, which is a function here.
     /// fn send<O: Operation<Response: serde::de::DeserializeOwned>>(
     ///     endpoint: &Endpoint,
     ///     operation: &O,
-    ///     wire: impl Fn(http::Request<Vec<u8>>) -> Vec<u8>,
+    ///     client: impl Fn(http::Request<Vec<u8>>) -> Vec<u8>,
     /// ) -> Result<O::Response, Box<dyn std::error::Error>> {
-    ///     Ok(serde_json::from_slice(&wire(endpoint.http(operation, ())?))?)
+    ///     Ok(O::read(&client(endpoint.http(operation, ())?))?)
     /// }
     ///
     /// #[derive(Operation)]
@@ -172,6 +179,34 @@ pub trait Operation {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     type Response;
+
+    /// Reads the body of an answer, which is JSON, as [`Response`](Operation::Response). An empty body, such as that of a 204, is
+    /// read as null. A response without content, such as `()`, is read from any body.
+    ///
+    /// ```
+    /// use endpoint::Operation;
+    ///
+    /// #[derive(Operation)]
+    /// #[operation("DELETE /user/starred/{repo}")]
+    /// struct Unstar { repo: &'static str }
+    ///
+    /// Unstar::read(b"")?;
+    /// Unstar::read(br#"{"starred": false}"#)?;
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The error of serde, if the body is not JSON or not that of the type.
+    fn read(body: &[u8]) -> Result<Self::Response, serde_json::Error>
+    where
+        Self::Response: DeserializeOwned,
+    {
+        match serde_json::from_slice(body) {
+            Err(_) if body.is_empty() || size_of::<Self::Response>() == 0 => serde_json::from_slice(b"null"),
+            response => response,
+        }
+    }
 
     /// The route.
     ///
@@ -237,6 +272,15 @@ pub trait Operation {
         call::expand(self)
     }
 
+    /// The fields as options. Those of a reference borrow from it.
+    #[doc(hidden)]
+    fn __into_fields<'s>(self) -> FieldOptions<'s>
+    where
+        Self: Sized + 's,
+    {
+        call::options_of(&self).into_owned()
+    }
+
     /// The functions and facts that the derive emits.
     #[doc(hidden)]
     const __DERIVED: Derived<Self>;
@@ -268,6 +312,13 @@ impl<O: Operation> Operation for &O {
 
     fn route() -> &'static Route<'static> {
         O::route()
+    }
+
+    fn __into_fields<'s>(self) -> FieldOptions<'s>
+    where
+        Self: 's,
+    {
+        call::options_of(self)
     }
 
     const __DERIVED: Derived<Self> = Derived {

@@ -5,10 +5,12 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use http::HeaderValue;
 use serde::Serialize;
 
 use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
+use crate::header::IntoHeaderValue as _;
 use crate::options::{Options, Parameter, Style};
 use crate::place::Place;
 use crate::value::{Value, members_of};
@@ -32,7 +34,6 @@ pub enum To {
     Path,
     Query,
     Body,
-    Header,
 }
 
 /// The options of an operation under construction.
@@ -58,6 +59,11 @@ impl<'s> FieldOptions<'s> {
         self.value(to, name, style, scalar::value(name, value));
     }
 
+    /// Adds a field that is a part, or one for each item. A list of bytes is a mistake: each byte would be a part.
+    pub fn part<T: Serialize + ?Sized>(&mut self, to: To, name: &'static str, style: Option<Style>, value: &T) {
+        self.value(to, name, style, scalar::body(name, value));
+    }
+
     fn value(
         &mut self,
         to: To,
@@ -70,13 +76,24 @@ impl<'s> FieldOptions<'s> {
             Err(error) => return self.options.fail(error),
         };
         let place = match to {
-            To::Header => return self.content(|options| options.header(name, value)),
             To::Rule => None,
             To::Path => Some(Place::Placeholder),
             To::Query => Some(Place::Query),
             To::Body => Some(Place::Body),
         };
         self.parameter(name.into(), place, style, value);
+    }
+
+    /// Adds a field that is a header.
+    pub fn header(&mut self, name: &'static str, made: Made) {
+        match made {
+            Ok(None) => {}
+            Ok(Some((value, is_secret))) => self.content(|options| match is_secret {
+                true => options.header(name, value).sensitive(name),
+                false => options.header(name, value),
+            }),
+            Err(error) => self.options.fail(error),
+        }
     }
 
     fn parameter(
@@ -92,8 +109,17 @@ impl<'s> FieldOptions<'s> {
                 place,
                 style,
                 value,
-                is_default: false,
+                ..Parameter::default()
             });
+        }
+    }
+
+    /// Copies what the fields borrow.
+    pub(super) fn into_owned(self) -> FieldOptions<'static> {
+        FieldOptions {
+            options: self.options.into_owned(),
+            if_unset: self.if_unset,
+            names: self.names,
         }
     }
 
@@ -153,8 +179,72 @@ impl<'s> FieldOptions<'s> {
     }
 }
 
-/// A field that is the whole body. Method lookup chooses between two traits: the one for text and bytes takes one more
-/// reference than the one for everything that serializes. Its name is that of the field.
+/// The value of a header, unless it is unset, and whether it is marked as a secret.
+type Made = Result<Option<(Value<'static>, bool)>, Error>;
+
+/// A field that is a header. Method lookup chooses between two traits, as for [`BodyOf`].
+#[allow(missing_debug_implementations, reason = "it lives for one statement of a derive")]
+pub struct HeaderOf<'s, T: ?Sized>(pub &'s T);
+
+/// For `http::HeaderValue`.
+pub trait AsHttpHeader {
+    /// The value of the header.
+    ///
+    /// # Errors
+    ///
+    /// A value that can't be serialized.
+    fn __header(self, name: &str) -> Made;
+}
+
+impl<T: IsHeader + ?Sized> AsHttpHeader for &&HeaderOf<'_, T> {
+    fn __header(self, _: &str) -> Made {
+        let value = self.0.header().into_header_value();
+        Ok(value.map(|(value, is_secret)| (value.into_owned(), is_secret)))
+    }
+}
+
+/// For any other value.
+pub trait AsHeader {
+    /// The value of the header.
+    ///
+    /// # Errors
+    ///
+    /// A value that can't be serialized.
+    fn __header(self, name: &str) -> Made;
+}
+
+impl<T: Serialize + ?Sized> AsHeader for &HeaderOf<'_, T> {
+    fn __header(self, name: &str) -> Made {
+        Ok(scalar::value(name, self.0)?.map(|value| (value, false)))
+    }
+}
+
+/// `http::HeaderValue`, which keeps its mark.
+pub trait IsHeader {
+    /// The value, if there is one.
+    fn header(&self) -> Option<&HeaderValue>;
+}
+
+impl IsHeader for HeaderValue {
+    fn header(&self) -> Option<&HeaderValue> {
+        Some(self)
+    }
+}
+
+impl<T: IsHeader> IsHeader for Option<T> {
+    fn header(&self) -> Option<&HeaderValue> {
+        self.as_ref()?.header()
+    }
+}
+
+impl<T: IsHeader + ?Sized> IsHeader for &T {
+    fn header(&self) -> Option<&HeaderValue> {
+        (**self).header()
+    }
+}
+
+/// A field that is the whole body, with the field's name. Method lookup prefers the trait for text and bytes over the one for
+/// everything that serializes, which takes one reference less.
 #[allow(missing_debug_implementations, reason = "it lives for one statement of a derive")]
 pub struct BodyOf<'s, T: ?Sized>(pub &'static str, pub &'s T);
 
@@ -185,7 +275,7 @@ impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
 
 /// Adds a JSON body. An error names the field.
 fn json_body<'s, T: Serialize + ?Sized>(name: &str, body: &T, mut options: Options<'s>) -> Options<'s> {
-    match scalar::value(name, body) {
+    match scalar::body(name, body) {
         Ok(None) => options,
         Ok(Some(body)) => options.json_value(body),
         Err(error) => {
@@ -244,7 +334,8 @@ referred!([] &T, [] &mut T, [] Box<T>, [] Rc<T>, [] Arc<T>, [+ ToOwned] Cow<'_, 
 /// A field that is a part, or a list of parts with its name.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a part of a body",
-    label = "expected `endpoint::Part`, or a list or an `Option` of it"
+    label = "expected `endpoint::Part`, or a list or an `Option` of it",
+    note = "bytes are a part by `Part::bytes(it)`, a file by `Part::file(name, it)`, and text by `Part::text(it)`"
 )]
 pub trait AsParts {
     /// Adds the parts to options.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use endpoint_core::content_type::{FORM, MULTIPART};
 use endpoint_core::place::Place;
 use http::header::CONTENT_TYPE;
 use serde::Serialize;
@@ -12,12 +13,10 @@ use crate::error::{Error, ErrorKind};
 use crate::value::{Object, Value};
 
 const JSON: &str = "application/json; charset=utf-8";
-const FORM: &str = "application/x-www-form-urlencoded";
-const MULTIPART: &str = "multipart/form-data";
 
 impl<'a> Options<'a> {
     /// Sets the body to the JSON of a value, and the content type. If these options have a `content-type` header already, it
-    /// stays, and decides how the value is written.
+    /// stays: fields of a form or of parts are written as such, and under any other type the body is JSON.
     ///
     /// ```
     /// #[derive(serde::Serialize)]
@@ -44,6 +43,14 @@ impl<'a> Options<'a> {
             Value::Null => Body::Text("null".into()),
             value => Body::Json(value),
         });
+        self.__json()
+    }
+
+    /// Says that fields and `data` are JSON, under any content type that has no form of its own for them.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn __json(mut self) -> Self {
+        self.settings_mut().says_json = true;
         self.written_as(JSON)
     }
 
@@ -51,11 +58,11 @@ impl<'a> Options<'a> {
     /// `data`, so no parameter can go to the body beside it. For a form of a call's parameters, set the content type
     /// alone.
     ///
-    /// Objects and lists nest as in `a[b]=c`, lists are written in the [`ListStyle`](crate::ListStyle), and nulls are
+    /// Objects and lists nest as in `a[b]=c`, lists are written in the [`Style`](crate::Style) of all lists, and nulls are
     /// left out.
     ///
     /// ```
-    /// use endpoint::{ListStyle, Options, endpoint, options};
+    /// use endpoint::{Options, Style, endpoint, options};
     ///
     /// #[derive(serde::Serialize)]
     /// struct Customer { name: &'static str, metadata: Metadata, preferred_locales: Vec<&'static str> }
@@ -63,7 +70,7 @@ impl<'a> Options<'a> {
     /// struct Metadata { plan: &'static str }
     ///
     /// let customer = Customer { name: "Jo & Co", metadata: Metadata { plan: "a b" }, preferred_locales: vec!["en", "de"] };
-    /// let options = options! { id: "cus_1" }.form(&customer).list_style(ListStyle::Brackets);
+    /// let options = options! { id: "cus_1" }.form(&customer).list_style(Style::Brackets);
     /// let request = endpoint("POST https://api.stripe.com/v1/customers/{id}", options)?;
     /// assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
     /// assert_eq!(
@@ -97,12 +104,8 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn params<T: Serialize + ?Sized>(mut self, fields: &T) -> Self {
-        match fields_of(fields) {
-            Ok(fields) => self.set_parameters(fields, None),
-            Err(error) => self.fail(error),
-        }
-        self
+    pub fn params<T: Serialize + ?Sized>(self, fields: &T) -> Self {
+        self.with_parameters(fields_of(fields), None)
     }
 
     /// Adds the fields of a struct, the entries of a map, or pairs as parameters that go to the query, with any method.
@@ -115,12 +118,8 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn query_all<T: Serialize + ?Sized>(mut self, fields: &T) -> Self {
-        match fields_of(fields) {
-            Ok(fields) => self.set_parameters(fields, Some(Place::Query)),
-            Err(error) => self.fail(error),
-        }
-        self
+    pub fn query_all<T: Serialize + ?Sized>(self, fields: &T) -> Self {
+        self.with_parameters(fields_of(fields), Some(Place::Query))
     }
 
     /// Adds a part of a `multipart/form-data` body. Parameters that go to the body become parts before it. A name can
@@ -133,10 +132,14 @@ impl<'a> Options<'a> {
         self.written_as(MULTIPART)
     }
 
-    fn set_parameters(&mut self, fields: Object<'a>, place: Option<Place>) {
-        for (name, value) in fields {
-            self.parameters.insert(name, place, value);
+    fn with_parameters(mut self, fields: Result<Object<'a>, Error>, place: Option<Place>) -> Self {
+        match fields {
+            Ok(fields) => fields
+                .into_iter()
+                .for_each(|(name, value)| self.parameters.insert(name, place, value)),
+            Err(error) => self.fail(error),
         }
+        self
     }
 
     /// Sets the content type, unless the caller has set one as a header.
@@ -171,11 +174,8 @@ fn fields_of<T: Serialize + ?Sized>(fields: &T) -> Result<Object<'static>, Error
             return wrong();
         };
         if fields.get(&name).is_some() {
-            return Err(Error::about(
-                ErrorKind::InvalidOptions,
-                &name,
-                "is the name of two pairs: give one a list, which the list style writes",
-            ));
+            let wrong = "is the name of two pairs: give one a list, which the list style writes";
+            return Err(Error::about(ErrorKind::InvalidOptions, &name, wrong));
         }
         fields.insert(name, value);
     }

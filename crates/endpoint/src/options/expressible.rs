@@ -2,8 +2,10 @@
 //! and a float past 64 bits is not read (decisions 8, 10 and 16).
 
 use super::near::is_reserved;
-use super::{ListStyle, Options, Parameter, Style};
-use crate::body::{Body, ContentType};
+use super::{Options, Parameter};
+use endpoint_core::content_type::ContentType;
+
+use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::value::{Object, Value};
 
@@ -16,11 +18,14 @@ impl Options<'_> {
             return Err(inexpressible(name));
         }
         let is_wrong = |parameter: &Parameter<'_>, value: &Value<'_>| {
-            parameter.place.is_some() || is_reserved(&parameter.name) || self.is_lost(&parameter.name, value)
+            parameter.place.is_some()
+                || is_reserved(&parameter.name)
+                || (parameter.style.is_some() && value.is_nested())
+                || self.is_lost(&parameter.name, value)
         };
         match self
             .parameters
-            .set()
+            .with_values()
             .find(|(parameter, value)| is_wrong(parameter, value))
         {
             None => Ok(()),
@@ -44,22 +49,18 @@ impl Options<'_> {
     /// Whether a value has a style that changes how it is written, or is not read in JSON.
     fn is_lost(&self, name: &str, value: &Value<'_>) -> bool {
         let settings = self.settings();
-        let differs = |style: Option<ListStyle>| style.is_some_and(|style| style != ListStyle::default());
         match (value, self.parameters.style(name)) {
             _ if holds(value, is_unread) => true,
-            (Value::Array(_) | Value::Object(_), Some(Style::Deep | Style::Json))
-            | (Value::Object(_), Some(Style::Flat)) => true,
-            (Value::Array(_), Some(Style::List(style))) => differs(Some(style)),
-            (Value::Array(_), _) => differs(settings.list_style),
-            (Value::Object(_), _) => differs(settings.list_style) && self.is_form() && holds(value, is_list),
+            (value, Some(_)) => value.is_nested(),
+            (Value::Array(_), None) => settings.list_style.is_some(),
+            (Value::Object(_), None) => settings.list_style.is_some() && self.is_form() && holds(value, is_list),
             _ => false,
         }
     }
 
     /// Whether the body is a form or parts, where objects are written even without a style.
     fn is_form(&self) -> bool {
-        let kind = ContentType::of(self.content_type());
-        matches!(kind, ContentType::Form | ContentType::Multipart)
+        ContentType::of(self.content_type()).is_form()
     }
 }
 
@@ -83,9 +84,6 @@ fn is_unread(value: &Value<'_>) -> bool {
 }
 
 pub(super) fn inexpressible(name: &str) -> Error {
-    Error::about(
-        ErrorKind::UnsupportedValue,
-        name,
-        "has a place or a style, or holds a number, that JSON options can't express",
-    )
+    let wrong = "has a place or a style, or holds a number, that JSON options can't express";
+    Error::about(ErrorKind::UnsupportedValue, name, wrong)
 }

@@ -1,10 +1,15 @@
 //! The headers of a layer, and the key `headers` of `options!`. The name of a value that is marked sensitive becomes
 //! that of a secret.
 
+use std::borrow::Cow;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use http::HeaderMap;
 use http::header::COOKIE;
 
 use super::{Options, Settings};
+use crate::error::{Error, ErrorKind};
 use crate::header::{self, IntoHeaderName, IntoHeaderValue};
 use crate::value::{IntoValue, Object, Value};
 
@@ -14,7 +19,8 @@ use crate::value::{IntoValue, Object, Value};
 /// 6265 §5.4). A value that is marked sensitive stays so.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a collection of headers",
-    label = "expected an `http::HeaderMap`, or a map of names and values"
+    label = "expected an `http::HeaderMap`, or a map of names and values",
+    note = "pairs are a map by `.into_iter().collect::<Object<'_>>()`, and each is a header by `Options::header`"
 )]
 pub trait IntoHeaders<'a> {
     /// Options with only these headers and their sensitive names.
@@ -26,7 +32,7 @@ pub trait IntoHeaders<'a> {
 impl<'a, T: IntoValue<'a>> IntoHeaders<'a> for T {
     fn into_headers(self) -> Options<'a> {
         let mut options = Options::new();
-        options.set("headers", self);
+        options.__set("headers", self);
         options
     }
 }
@@ -91,6 +97,55 @@ impl<'a> Options<'a> {
         self
     }
 
+    /// Sets the credentials of HTTP Basic (RFC 7617): `authorization`, which is a secret. A user with a colon is
+    /// `invalid-header-value`, because the server would read another user.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, Options};
+    ///
+    /// let api = Endpoint::new("https://api.example.com")?.defaults(Options::new().basic_auth("Aladdin", "open sesame"))?;
+    /// assert_eq!(api.request("GET /user", ())?.headers()["authorization"], "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn basic_auth(self, user: impl AsRef<str>, password: impl AsRef<str>) -> Self {
+        let (user, password) = (user.as_ref(), password.as_ref());
+        let wrong = user
+            .contains(':')
+            .then_some("has a user with a colon, which ends the user");
+        self.authorize(
+            format!("Basic {}", STANDARD.encode(format!("{user}:{password}"))),
+            wrong,
+        )
+    }
+
+    /// Sets a bearer token (RFC 6750): `authorization`, which is a secret. A token that is empty or has a blank is
+    /// `invalid-header-value`: the word `Bearer` is added here.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, Options};
+    ///
+    /// let api = Endpoint::new("https://api.example.com")?.defaults(Options::new().bearer("0123"))?;
+    /// assert_eq!(api.request("GET /user", ())?.headers()["authorization"], "Bearer 0123");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn bearer(self, token: impl AsRef<str>) -> Self {
+        let token = token.as_ref();
+        let is_wrong = token.is_empty() || token.contains(char::is_whitespace);
+        let wrong =
+            is_wrong.then_some("must have a token that is not empty and has no blank: `Bearer ` is added to it");
+        self.authorize(format!("Bearer {token}"), wrong)
+    }
+
+    /// Sets `authorization`, or keeps the reason why it can't be sent.
+    fn authorize(mut self, value: String, wrong: Option<&str>) -> Self {
+        if let Some(wrong) = wrong {
+            self.fail(Error::about(ErrorKind::InvalidHeaderValue, "authorization", wrong));
+        }
+        self.header("authorization", value)
+    }
+
     /// Takes the sensitive names, the null and the first mistake from the settings of headers.
     fn take_marks(&mut self, settings: Option<Box<Settings<'a>>>) {
         if let Some(settings) = settings {
@@ -148,6 +203,15 @@ impl<'a> Headers<'a> {
 
     /// Adds one header.
     pub fn insert(&mut self, name: impl IntoHeaderName<'a>, value: impl IntoHeaderValue<'a>) {
+        let name = name.into_header_name();
+        if self
+            .fields
+            .headers
+            .get(&header::lowercase(Cow::Borrowed(&name)))
+            .is_some()
+        {
+            self.fields.fail(header::twice(&name));
+        }
         self.fields.set_header(name, value);
     }
 

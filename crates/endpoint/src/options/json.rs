@@ -1,7 +1,6 @@
 //! Options in the JSON form of §2.1 and §2.4, key by key.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, SerializeMap, Serializer};
@@ -16,26 +15,12 @@ use crate::header;
 use crate::value::{IntoValue, Object, Value};
 
 impl<'a> Options<'a> {
-    /// Sets a key of the JSON form: `method`, `url`, `baseUrl`, `headers`, `mediaType`, `data`, `request`, or a
-    /// parameter. A value of the wrong shape is the error `invalid-options` of the request.
-    ///
-    /// A near spelling, such as `base_url`, is `invalid-options` when a request is made, unless the URL or the
-    /// operation has a parameter of that name. [`query`](Options::query) and [`field`](Options::field) take any name.
-    ///
-    /// ```
-    /// use endpoint::{Options, Value};
-    ///
-    /// let mut options = Options::new();
-    /// options.set("baseUrl", "https://ghe.acme.test/api/v3");
-    /// options.set("org", "acme");
-    /// let request = endpoint::endpoint("GET /orgs/{org}", options)?;
-    /// assert_eq!(request.url(), "https://ghe.acme.test/api/v3/orgs/acme");
-    /// # Ok::<(), endpoint::Error>(())
-    /// ```
+    /// Sets a key of the JSON form, for the macro. Programs add a key by a method, or several by `extend`.
     // Inlined: the key is a literal in `options!`, so the compiler knows whether it is an option. Without it W4 of
     // docs/PERFORMANCE.md takes 2 % more instructions.
     #[inline(always)]
-    pub fn set(&mut self, key: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) {
+    #[doc(hidden)]
+    pub fn __set(&mut self, key: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) {
         let key = key.into();
         if !is_reserved(&key) {
             self.parameters.insert(key, None, value);
@@ -44,7 +29,7 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// The value of a key of the JSON form, as [`set`](Options::set) takes it. `None` if the key is not set, or is a
+    /// The value of a key of the JSON form, such as `baseUrl`. `None` if the key is not set, or is a
     /// parameter with an explicit place.
     ///
     /// ```
@@ -126,10 +111,14 @@ impl<'a> Options<'a> {
             Value::Null => Vec::new(),
             _ => return Err(not_object("headers")),
         };
-        let lowercased = entries
-            .into_iter()
-            .map(|(name, value)| (header::lowercase(name), value));
-        self.replace_headers(lowercased.collect(), drops);
+        let mut lowercased = Object::new();
+        for (name, value) in entries {
+            if lowercased.get(&header::lowercase(Cow::Borrowed(&name))).is_some() {
+                return Err(header::twice(&name));
+            }
+            lowercased.insert(header::lowercase(name), value);
+        }
+        self.replace_headers(lowercased, drops);
         Ok(())
     }
 }
@@ -141,6 +130,8 @@ fn not_object(key: &str) -> Error {
 
 /// Null stands for no format and no previews, whatever earlier layers have.
 fn media_type(value: Value<'_>) -> Result<MediaType<'_>, Error> {
+    let wrong = |key: &str, wrong: &str| Err(Error::about(ErrorKind::InvalidOptions, key, wrong));
+    let no_texts = || wrong("mediaType.previews", "must be a list of texts");
     let mut media_type = MediaType::default();
     let object = match value {
         Value::Object(object) => object,
@@ -156,28 +147,17 @@ fn media_type(value: Value<'_>) -> Result<MediaType<'_>, Error> {
             ("previews", Value::Array(previews)) => {
                 for preview in previews {
                     let Value::String(preview) = preview else {
-                        return Err(Error::about(
-                            ErrorKind::InvalidOptions,
-                            "mediaType.previews",
-                            "must be a list of texts",
-                        ));
+                        return no_texts();
                     };
                     media_type.add_preview(preview);
                 }
             }
-            ("previews", _) => {
-                return Err(Error::about(
-                    ErrorKind::InvalidOptions,
-                    "mediaType.previews",
-                    "must be a list of texts",
-                ));
-            }
+            ("previews", _) => return no_texts(),
             _ => {
-                return Err(Error::about(
-                    ErrorKind::InvalidOptions,
+                return wrong(
                     &format!("mediaType.{key}"),
                     "is unknown: mediaType has `format` and `previews`",
-                ));
+                );
             }
         }
     }
@@ -185,7 +165,7 @@ fn media_type(value: Value<'_>) -> Result<MediaType<'_>, Error> {
 }
 
 impl<'a> From<Object<'a>> for Options<'a> {
-    /// Sets each key as [`set`](Options::set) does.
+    /// The object is the JSON form.
     fn from(object: Object<'a>) -> Self {
         let mut options = Self::new();
         if object.iter().all(|(key, _)| !is_reserved(key)) {
@@ -193,13 +173,13 @@ impl<'a> From<Object<'a>> for Options<'a> {
             return options;
         }
         for (key, value) in object {
-            options.set(key, value);
+            options.__set(key, value);
         }
         options
     }
 }
 
-/// Sets each key as [`set`](Options::set) does.
+/// The pairs are those of the JSON form.
 impl<'a, K: Into<Cow<'a, str>>, V: IntoValue<'a>> FromIterator<(K, V)> for Options<'a> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
         let mut options = Self::new();
@@ -208,7 +188,7 @@ impl<'a, K: Into<Cow<'a, str>>, V: IntoValue<'a>> FromIterator<(K, V)> for Optio
     }
 }
 
-/// Sets each key as [`set`](Options::set) does.
+/// The pairs are those of the JSON form.
 ///
 /// ```
 /// use endpoint::{Options, endpoint};
@@ -223,24 +203,21 @@ impl<'a, K: Into<Cow<'a, str>>, V: IntoValue<'a>, const N: usize> From<[(K, V); 
     }
 }
 
-/// Sets each key as [`set`](Options::set) does.
+/// The pairs are those of the JSON form, and replace earlier ones.
+///
+/// ```
+/// let mut options = endpoint::Options::new();
+/// options.extend([("baseUrl", "https://ghe.acme.test/api/v3"), ("org", "acme")]);
+/// let request = endpoint::endpoint("GET /orgs/{org}", options)?;
+/// assert_eq!(request.url(), "https://ghe.acme.test/api/v3/orgs/acme");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
 impl<'a, K: Into<Cow<'a, str>>, V: IntoValue<'a>> Extend<(K, V)> for Options<'a> {
     fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
         for (key, value) in entries {
-            self.set(key, value);
+            self.__set(key, value);
         }
     }
-}
-
-/// A header whose name is there twice, in different case.
-fn header_twice<'s>(headers: &'s Object<'_>) -> Option<&'s str> {
-    let has_capitals = |name: &str| name.bytes().any(|byte| byte.is_ascii_uppercase());
-    if !headers.iter().any(|(name, _)| has_capitals(name)) {
-        return None;
-    }
-    let mut seen = HashSet::new();
-    let mut names = headers.iter().map(|(name, _)| name);
-    names.find(|name| !seen.insert(name.to_ascii_lowercase()))
 }
 
 /// `invalid-options` for a value of the wrong shape, such as headers that are a text, and for two headers whose names
@@ -252,14 +229,6 @@ impl<'a> TryFrom<Value<'a>> for Options<'a> {
         let Value::Object(object) = value else {
             return Err(Error::new(ErrorKind::InvalidOptions, "options must be an object"));
         };
-        let headers = object.get("headers").and_then(Value::as_object);
-        if let Some(name) = headers.and_then(header_twice) {
-            return Err(Error::about(
-                ErrorKind::InvalidOptions,
-                name,
-                "is there twice among the headers, in different case",
-            ));
-        }
         let options = Self::from(object);
         options.check()?;
         Ok(options)
@@ -319,7 +288,7 @@ impl Options<'_> {
             map.serialize_entry("request", request)?;
         }
         self.check_expressible().map_err(S::Error::custom)?;
-        for (parameter, value) in self.parameters.set() {
+        for (parameter, value) in self.parameters.with_values() {
             map.serialize_entry(&parameter.name, value)?;
         }
         map.end()

@@ -46,7 +46,7 @@ macro_rules! options {
     ($($body:tt)*) => {{
         #[allow(unused_mut, reason = "there may be no entry")]
         let mut __endpoint_options = $crate::Options::new();
-        $crate::__entries!(__endpoint_options set { $($body)* });
+        $crate::__entries!(__endpoint_options __set { $($body)* });
         __endpoint_options
     }};
 }
@@ -79,15 +79,15 @@ macro_rules! __entries {
         $target.$method($crate::__key!($key), $crate::Value::Null);
         $crate::__entries!($target $method { $($($rest)*)? });
     };
-    ($target:ident set { "headers" : $($rest:tt)* }) => {
-        $crate::__entries!($target set { headers : $($rest)* });
+    ($target:ident __set { "headers" : $($rest:tt)* }) => {
+        $crate::__entries!($target __set { headers : $($rest)* });
     };
-    ($target:ident set { "data" : $($rest:tt)* }) => {
-        $crate::__entries!($target set { data : $($rest)* });
+    ($target:ident __set { "data" : $($rest:tt)* }) => {
+        $crate::__entries!($target __set { data : $($rest)* });
     };
-    ($target:ident set { headers : { $($fields:tt)* } $(, $($rest:tt)*)? }) => {
+    ($target:ident __set { headers : { $($fields:tt)* } $(, $($rest:tt)*)? }) => {
         $crate::__headers!($target { $($fields)* });
-        $crate::__entries!($target set { $($($rest)*)? });
+        $crate::__entries!($target __set { $($($rest)*)? });
     };
     ($target:ident $method:ident { $key:tt : { $($object:tt)* } $(, $($rest:tt)*)? }) => {
         $target.$method($crate::__key!($key), $crate::__value!({ $($object)* }));
@@ -97,13 +97,13 @@ macro_rules! __entries {
         $target.$method($crate::__key!($key), $crate::__value!([ $($list)* ]));
         $crate::__entries!($target $method { $($($rest)*)? });
     };
-    ($target:ident set { headers : $value:expr $(, $($rest:tt)*)? }) => {
+    ($target:ident __set { headers : $value:expr $(, $($rest:tt)*)? }) => {
         $crate::__private::Headers::of($value).set(&mut $target);
-        $crate::__entries!($target set { $($($rest)*)? });
+        $crate::__entries!($target __set { $($($rest)*)? });
     };
-    ($target:ident set { data : $value:expr $(, $($rest:tt)*)? }) => {
+    ($target:ident __set { data : $value:expr $(, $($rest:tt)*)? }) => {
         $crate::__data!($target, $value);
-        $crate::__entries!($target set { $($($rest)*)? });
+        $crate::__entries!($target __set { $($($rest)*)? });
     };
     ($target:ident $method:ident { $key:ident $(, $($rest:tt)*)? }) => {
         $crate::__named!($target $method $key $key);
@@ -118,7 +118,7 @@ macro_rules! __entries {
             "expected `", ::core::stringify!($key), ": value`"
         ))
     };
-    ($target:ident set { .. $($rest:tt)* }) => {
+    ($target:ident __set { .. $($rest:tt)* }) => {
         ::core::compile_error!("options go over others by `merge`: write `others.merge(options! { … })`")
     };
     ($target:ident $method:ident { $($other:tt)* }) => {
@@ -134,10 +134,10 @@ macro_rules! __entries {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __named {
-    ($target:ident set data $value:ident) => {
+    ($target:ident __set data $value:ident) => {
         $crate::__data!($target, $value);
     };
-    ($target:ident set headers $value:ident) => {
+    ($target:ident __set headers $value:ident) => {
         $crate::__private::Headers::of($value).set(&mut $target);
     };
     ($target:ident $method:ident $key:ident $value:ident) => {
@@ -157,7 +157,7 @@ macro_rules! __headers {
     }};
 }
 
-/// Sets the body: any `Into<Body>`, so that bytes stay bytes, and else any `Into<Value>`.
+/// Sets the body. A type with `Into<Body>` is taken as that first, so that bytes stay bytes; any other needs `Into<Value>`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __data {

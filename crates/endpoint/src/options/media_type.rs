@@ -14,6 +14,12 @@ pub(crate) struct MediaType<'a> {
 }
 
 impl<'a> MediaType<'a> {
+    pub(crate) const NONE: Self = Self {
+        format: None,
+        previews: Vec::new(),
+        replaces_previews: false,
+    };
+
     pub(crate) fn add_preview(&mut self, preview: Cow<'a, str>) {
         let preview = match preview {
             Cow::Borrowed(name) => Cow::Borrowed(name.strip_suffix("-preview").unwrap_or(name)),

@@ -50,8 +50,11 @@ impl Settings<'_> {
         self.data = later.data.or(self.data.take());
         self.parts.merge(later.parts);
         self.implies_type |= later.implies_type;
+        self.says_json |= later.says_json;
         self.media_type.merge(later.media_type);
         self.list_style = later.list_style.or(self.list_style);
+        self.without_credentials |= later.without_credentials;
+        self.asks_style |= later.asks_style;
         self.secrets.merge(later.secrets);
         self.limit = later.limit.or(self.limit);
         self.fault = self.fault.take().or(later.fault);

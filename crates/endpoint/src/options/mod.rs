@@ -6,7 +6,6 @@ pub(crate) mod data;
 mod expressible;
 pub(crate) mod headers;
 mod json;
-mod list_style;
 pub(crate) mod macros;
 mod media_type;
 mod merge;
@@ -15,18 +14,17 @@ mod param;
 mod parameters;
 mod redacted;
 mod settings;
-mod style;
 
 use std::borrow::Cow;
 
+pub use endpoint_core::style::Style;
 pub use headers::IntoHeaders;
-pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 pub(crate) use merge::merge_value;
+pub(crate) use near::check_spelling;
 pub use parameters::Parameter;
-pub(crate) use parameters::Parameters;
-pub(crate) use settings::Settings;
-pub use style::Style;
+pub(crate) use parameters::{Mark, Parameters};
+pub(crate) use settings::{Lists, Settings};
 
 use crate::body::IntoBody;
 use crate::error::{Error, ErrorKind};
@@ -37,9 +35,11 @@ use crate::value::{Object, Value};
 
 /// The options of a request, or a layer of default options.
 ///
-/// Methods add options. The first mistake, such as headers that are not an object, is kept, and is the error of the
-/// function that uses the options. In JSON, `method`, `url`, `baseUrl`, `headers`, `mediaType`, `data`
-/// and `request` are options, and every other key is a parameter. The [`options!`](crate::options!) macro has the same notation in Rust.
+/// Methods take the options and return them with more. The first mistake, such as headers that are not an object, is kept,
+/// and is the error of the function that uses the options. In JSON, `method`, `url`, `baseUrl`, `headers`, `mediaType`,
+/// `data` and `request` are options, and every other key is a parameter. The [`options!`](crate::options!) macro has the same
+/// notation in Rust. A near spelling, such as `base_url`, is the error `invalid-options`, unless the URL or the operation has
+/// a parameter of that name; [`query`](Options::query) and [`field`](Options::field) take any name.
 ///
 /// ```
 /// use endpoint::{Options, options};
@@ -61,7 +61,8 @@ pub struct Options<'a> {
     pub(crate) settings: Option<Box<Settings<'a>>>,
 }
 
-/// The types that can be the options of a call: [`Options`], or `()` for none.
+/// The types that can be the options of a call: [`Options`], a `serde_json::Value` with the keys of the JSON form, or `()`
+/// for none.
 ///
 /// ```
 /// use endpoint::{endpoint, options};
@@ -71,8 +72,9 @@ pub struct Options<'a> {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the options of a call",
-    label = "expected `options! {{ … }}`, an `Options`, or `()`",
-    note = "`Options::new().params(&it)` takes the fields of a struct as parameters, and `Options::from(it)` an array of pairs"
+    label = "expected `options! {{ … }}`, an `Options`, a `serde_json::Value`, or `()`",
+    note = "`Options::new().params(&it)` takes the fields of a struct as parameters, and `Options::from(it)` an array of pairs",
+    note = "options that several calls share are given by `.clone()`, or are `Endpoint::defaults`"
 )]
 pub trait IntoOptions<'a>: private::Sealed {
     #[doc(hidden)]
@@ -89,6 +91,26 @@ impl<'a> IntoOptions<'a> for Options<'a> {
     #[inline]
     fn into_options(self) -> Option<Self> {
         Some(self)
+    }
+}
+
+impl private::Sealed for serde_json::Value {}
+
+impl<'a> IntoOptions<'a> for serde_json::Value {
+    fn into_options(self) -> Option<Options<'a>> {
+        (&self).into_options()
+    }
+}
+
+impl private::Sealed for &serde_json::Value {}
+
+impl<'a> IntoOptions<'a> for &serde_json::Value {
+    fn into_options(self) -> Option<Options<'a>> {
+        Some(Options::try_from(Value::from(self)).unwrap_or_else(|error| {
+            let mut options = Options::new();
+            options.fail(error);
+            options
+        }))
     }
 }
 
@@ -204,7 +226,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Sets the whole body: text, bytes, or a JSON value.
+    /// Sets the whole body: text, bytes, or a JSON value. Text and bytes get no `content-type`, because only you know it.
     ///
     /// ```
     /// let options = endpoint::Options::new().data("# Hello").header("content-type", "text/markdown");
@@ -232,18 +254,31 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Sets the style of lists in the query, a form and parts.
+    /// Sets the style of all lists in the query, a form and parts. `deep`, `flat` and `json` are for one name: here they are the
+    /// error `invalid-options` of the request.
     ///
     /// ```
-    /// use endpoint::{ListStyle, Options, endpoint};
+    /// use endpoint::{Options, Style, endpoint};
     ///
-    /// let options = Options::new().param("labels", ["bug", "ui"]).list_style(ListStyle::Brackets);
-    /// assert_eq!(endpoint("GET /issues", options)?.url(), "https://api.github.com/issues?labels[]=bug&labels[]=ui");
+    /// let options = Options::new().param("labels", ["bug", "ui"]).list_style(Style::Repeat);
+    /// assert_eq!(endpoint("GET /issues", options)?.url(), "https://api.github.com/issues?labels=bug&labels=ui");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn list_style(mut self, style: ListStyle) -> Self {
+    pub fn list_style(mut self, style: Style) -> Self {
+        if !style.is_of_lists() {
+            let wrong = "is the style of one name, not of all lists: write `style` with the name";
+            self.fail(Error::about(ErrorKind::InvalidOptions, style.as_str(), wrong));
+        }
         self.settings_mut().list_style = Some(style);
+        self
+    }
+
+    /// Makes a list in a query without a style an error, as [`Endpoint::new`](crate::Endpoint::new) does.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn __asking_for_style(mut self) -> Self {
+        self.settings_mut().asks_style = true;
         self
     }
 
@@ -251,17 +286,17 @@ impl<'a> Options<'a> {
     /// body. JSON options can't express it.
     ///
     /// ```
-    /// use endpoint::{ListStyle, Style, endpoint, options};
+    /// use endpoint::{Style, endpoint, options};
     ///
     /// let options = options! { ids: [1, 2], labels: ["a", "b"], filter: { state: "open" } };
-    /// let options = options.style("ids", ListStyle::Repeat).style("filter", Style::Deep);
+    /// let options = options.style("ids", Style::Repeat).style("filter", Style::Deep);
     /// let request = endpoint("GET /issues", options)?;
-    /// assert_eq!(request.url(), "https://api.github.com/issues?ids=1&ids=2&labels=a%2Cb&filter[state]=open");
+    /// assert_eq!(request.url(), "https://api.github.com/issues?ids=1&ids=2&labels=a%2Cb&filter%5Bstate%5D=open");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn style(mut self, name: impl Into<Cow<'a, str>>, style: impl Into<Style>) -> Self {
-        self.parameters.set_style(name.into(), style.into());
+    pub fn style(mut self, name: impl Into<Cow<'a, str>>, style: Style) -> Self {
+        self.parameters.set_style(name.into(), style);
         self
     }
 
@@ -301,6 +336,23 @@ impl<'a> Options<'a> {
             return self.fail(Error::new(ErrorKind::InvalidOptions, wrong));
         }
         self.settings_mut().secrets.set(name, is_secret);
+    }
+
+    /// Leaves the credentials of the defaults out of this call: headers and parameters with the name of a secret. So it can go to
+    /// another host, such as that of a URL that is signed itself. JSON options can't express this.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, Options, options};
+    ///
+    /// let acme = Endpoint::new("https://api.acme.test")?.defaults(options! { headers: { "authorization": "token 0123" } })?;
+    /// let request = acme.request("PUT https://bucket.test/logo.png?sig=4567", Options::new().without_credentials())?;
+    /// assert!(!request.headers().contains_key("authorization"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn without_credentials(mut self) -> Self {
+        self.settings_mut().without_credentials = true;
+        self
     }
 
     /// Sets the limit, in bytes, of the URL, and of a form or the fields of parts. It is 64 MiB if not set. Exceeding
@@ -386,12 +438,10 @@ impl<'a> Options<'a> {
 
     /// The first mistake in these options, or the first value that can't be sent.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        if let Some(fault) = &self.settings().fault {
-            return Err(fault.clone());
-        }
-        self.parameters.check()?;
-        self.settings.as_ref().map_or(Ok(()), |settings| settings.check())
+        self.settings.as_ref().map_or(Ok(()), |settings| settings.check())?;
+        self.parameters.check()
     }
+
     /// Keeps an error, unless there is an earlier one.
     pub(crate) fn fail(&mut self, error: Error) {
         self.settings_mut().fault.get_or_insert(error);

@@ -89,21 +89,10 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// The parameters, in the order in which they were given.
-    ///
-    /// ```
-    /// let options = endpoint::options! { org: "acme" }.query("page", 2);
-    /// let names: Vec<_> = options.parameters().iter().map(|parameter| &*parameter.name).collect();
-    /// assert_eq!(names, ["org", "page"]);
-    /// ```
-    #[must_use]
-    pub fn parameters(&self) -> &[Parameter<'a>] {
-        self.parameters.entries()
-    }
-
     /// Takes the parameters out, and leaves the other options.
+    #[doc(hidden)]
     #[must_use]
-    pub fn take_parameters(&mut self) -> Vec<Parameter<'a>> {
+    pub fn __take_parameters(&mut self) -> Vec<Parameter<'a>> {
         std::mem::take(&mut self.parameters).into_entries()
     }
 

@@ -37,11 +37,67 @@ pub struct Parameter<'a> {
     pub value: Option<Value<'a>>,
     /// Whether the value is that of a default, as far as a call's own parameters can still be told apart.
     pub is_default: bool,
+    /// Where it goes in a request under construction.
+    pub(crate) mark: Mark,
+}
+
+/// Where a parameter went in a request under construction.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Mark {
+    pub(crate) place: Place,
+    /// Whether some of it was written.
+    pub(crate) is_written: bool,
+}
+
+impl Parameter<'_> {
+    /// An error for a value that can't be sent.
+    #[inline]
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        // Most are texts, which are never wrong.
+        let value = self.value.as_ref().filter(|value| !matches!(value, Value::String(_)));
+        match value.and_then(|value| value.wrong(MAX_DEPTH - 1)) {
+            None => Ok(()),
+            Some(wrong) => Err(Error::unsupported_value(&self.name, wrong)),
+        }
+    }
+
+    /// An error for a near spelling of an option that the rules of §2.3 would place (decision 25), unless it is known to be a
+    /// parameter.
+    #[inline]
+    pub(crate) fn check_near(&self, is_parameter: impl Fn(&str) -> bool) -> Result<(), Error> {
+        let value = self.value.as_ref().filter(|_| self.place.is_none());
+        match value.and_then(|value| near::meant(&self.name, value)) {
+            Some(meant) if !is_parameter(&self.name) => Err(near::error(&self.name, meant)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether it is the style of its name alone, in every place of it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_style(&self) -> bool {
+        self.place == Some(Place::Nowhere) && self.value.is_none() && self.style.is_some()
+    }
+
+    /// Whether it has a value that the rules of §2.3 place.
+    pub(crate) fn is_by_rule(&self) -> bool {
+        self.place.is_none() && self.value.is_some()
+    }
+}
+
+/// A bit for a name. Most names of a call have different ones.
+#[inline(always)]
+fn bit(name: &str) -> u64 {
+    let bytes = name.as_bytes();
+    let ends = [bytes.first(), bytes.last()].map(|byte| byte.map_or(0, |byte| usize::from(*byte)));
+    1 << ((bytes.len() * 5 + ends[0] + ends[1] * 3) % 64)
 }
 
 #[derive(Clone, Default)]
 pub(crate) struct Parameters<'a> {
     entries: Vec<Parameter<'a>>,
+    /// The bits of the names: one whose bit is not here is new.
+    bits: u64,
     /// The index of the names, if there are many.
     index: Option<Box<NameIndex>>,
 }
@@ -61,13 +117,19 @@ impl<'a> Parameters<'a> {
             style: None,
             value: Some(value),
             is_default: false,
+            mark: Mark::default(),
         }));
-        if self.entries.len() > before {
-            self.settle_last();
+        if let Some(last) = self.entries.get(before) {
+            let own = bit(&last.name);
+            let is_new = self.bits & own == 0 && before < SCANNED;
+            self.bits |= own;
+            if !is_new {
+                self.settle_last();
+            }
         }
     }
 
-    /// Settles the last entry. If its name is new, as most are, it stays where it was written.
+    /// Merges the last entry into an earlier one of its name and place. A new name, as most are, stays where it is.
     #[inline(never)]
     fn settle_last(&mut self) {
         let Some((last, before)) = self.entries.split_last() else {
@@ -76,49 +138,66 @@ impl<'a> Parameters<'a> {
         if before.len() < SCANNED && !before.iter().any(|earlier| is_same(&earlier.name, &last.name)) {
             return;
         }
-        if let Some(last) = self.entries.pop() {
-            self.put(last, |earlier, later| *earlier = later);
+        let Some(last) = self.entries.pop() else { return };
+        match self
+            .position(&last.name, last.place)
+            .and_then(|at| self.entries.get_mut(at))
+        {
+            Some(earlier) => earlier.value = last.value,
+            None => self.append(last),
         }
     }
 
-    /// Sets the style of a name, whatever its place.
+    /// Sets the style of a name, whatever its place: an entry that goes nowhere.
     pub(crate) fn set_style(&mut self, name: Cow<'a, str>, style: Style) {
-        let styled = Parameter {
+        self.put(Parameter {
             name,
+            place: Some(Place::Nowhere),
             style: Some(style),
             ..Parameter::default()
-        };
-        self.put(styled, |_, _| {});
+        });
     }
 
-    /// Adds a parameter, or gives the one of its name and place another value and style. It comes last if it is the first value, or
-    /// if the name has other places, too: of two values that go to one place, the last counts.
-    fn put(&mut self, later: Parameter<'a>, merge: fn(&mut Value<'a>, Value<'a>)) {
-        let Some(position) = self.position(&later.name, later.place) else {
-            return self.append(later);
-        };
-        let Some(earlier) = self.entries.get_mut(position) else {
-            return;
-        };
-        earlier.style = later.style.or(earlier.style);
-        let Some(value) = later.value else { return };
-        earlier.is_default = later.is_default;
-        let is_first = earlier.value.is_none();
-        match &mut earlier.value {
-            Some(earlier) => merge(earlier, value),
-            none => *none = Some(value),
+    /// Adds a parameter of a later layer, or merges it over the one of its name and place. Returns whether that one was left
+    /// empty: the value comes last if it is the first, or if the name has other places, because of two values that go to one place
+    /// the last counts.
+    fn put(&mut self, mut later: Parameter<'a>) -> bool {
+        if later.is_style() {
+            let own = self.entries.iter_mut().filter(|entry| entry.name == later.name);
+            for own in own.filter(|own| own.style.is_some()) {
+                own.style = later.style;
+            }
         }
+        let position = self.position(&later.name, later.place);
         let mut others = NAMED.into_iter().filter(|place| *place != later.place);
-        if is_first || others.any(|place| self.position(&later.name, place).is_some()) {
-            let moved = self.entries.remove(position);
-            self.entries.push(moved);
-            self.index = NameIndex::of(self.entries.iter().map(|entry| &*entry.name));
+        let has_others = position.is_some() && others.any(|place| self.position(&later.name, place).is_some());
+        let Some(earlier) = position.and_then(|at| self.entries.get_mut(at)) else {
+            self.append(later);
+            return false;
+        };
+        later.style = later.style.or(earlier.style);
+        if later.value.is_none() {
+            earlier.style = later.style;
+            return false;
         }
+        let leaves = earlier.value.is_none() || has_others;
+        let value = later.value.take();
+        later.value = earlier.value.take();
+        merge_value(&mut later.value, value);
+        match leaves {
+            true => {
+                (earlier.style, earlier.place) = (None, Some(Place::Nowhere));
+                self.append(later);
+            }
+            false => *earlier = later,
+        }
+        leaves
     }
 
     /// Adds a parameter whose name and place are new.
     #[inline]
     pub(crate) fn append(&mut self, parameter: Parameter<'a>) {
+        self.bits |= bit(&parameter.name);
         self.entries.push(parameter);
         let count = self.entries.len();
         match &mut self.index {
@@ -134,14 +213,32 @@ impl<'a> Parameters<'a> {
             *self = later;
             return;
         }
+        let mut leaves = false;
         for parameter in later.entries {
-            self.put(parameter, Value::merge);
+            leaves |= self.put(parameter);
+        }
+        if leaves {
+            self.retain(|entry| entry.place != Some(Place::Nowhere) || entry.value.is_some() || entry.style.is_some());
         }
     }
 
-    /// Fills these parameters, the fields of an operation, from those of an earlier layer, whatever their places. All
-    /// others of that layer go nowhere. As after `merge`, names that the earlier layer has come first.
+    fn retain(&mut self, keeps: impl Fn(&Parameter<'a>) -> bool) {
+        self.entries.retain(keeps);
+        self.index = NameIndex::of(self.entries.iter().map(|entry| &*entry.name));
+    }
+
+    /// The parameters without those that a test refuses.
+    pub(crate) fn kept(mut self, keeps: impl Fn(&str, &Value<'_>) -> bool) -> Self {
+        self.retain(|entry| entry.value.as_ref().is_none_or(|value| keeps(&entry.name, value)));
+        self
+    }
+
+    /// Fills these parameters, the fields of an operation, from those of an earlier layer, whatever their places. Of the
+    /// others, those that were placed in the query go there, and the rest nowhere. As after `merge`, names that the earlier layer has come first.
     pub(crate) fn fill(&mut self, earlier: &Self) {
+        let has_field = |name: &str| NAMED.into_iter().any(|place| self.position(name, place).is_some());
+        let is_placed = |entry: &&Parameter<'a>| entry.place == Some(Place::Query) && !has_field(&entry.name);
+        let placed: Vec<_> = earlier.entries.iter().filter(is_placed).cloned().collect();
         let (mut filled, others) = std::mem::take(self)
             .entries
             .into_iter()
@@ -154,7 +251,7 @@ impl<'a> Parameters<'a> {
             own.value = filling.value.clone();
             merge_value(&mut own.value, later);
         }
-        for mut own in filled.into_iter().chain(others) {
+        for mut own in filled.into_iter().chain(placed).chain(others) {
             own.style = own.style.or_else(|| earlier.style(&own.name));
             self.append(own);
         }
@@ -189,7 +286,7 @@ impl<'a> Parameters<'a> {
 
     /// The style of a name, whatever its place.
     pub(crate) fn style(&self, name: &str) -> Option<Style> {
-        self.entries.get(self.position(name, None)?)?.style
+        self.entries.get(self.position(name, Some(Place::Nowhere))?)?.style
     }
 
     /// The value of a parameter that has no place of its own.
@@ -213,7 +310,7 @@ impl<'a> Parameters<'a> {
 
     /// The parameters that have a value.
     #[inline]
-    pub(crate) fn set(&self) -> impl Iterator<Item = (&Parameter<'a>, &Value<'a>)> {
+    pub(crate) fn with_values(&self) -> impl Iterator<Item = (&Parameter<'a>, &Value<'a>)> {
         self.entries
             .iter()
             .filter_map(|entry| Some((entry, entry.value.as_ref()?)))
@@ -231,46 +328,26 @@ impl<'a> Parameters<'a> {
         entries.any(|entry| entry.place.is_some() || entry.style.is_some())
     }
 
-    /// The parameters that can fill a placeholder.
-    pub(crate) fn of_path(&self) -> Object<'_> {
-        let of_path = self
-            .set()
-            .filter(|(entry, _)| matches!(entry.place, None | Some(Place::Placeholder)));
-        of_path.map(|(entry, value)| (&*entry.name, value.reborrow())).collect()
-    }
-
     /// An error for the first value that can't be sent.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        match self
-            .set()
-            .find_map(|(entry, value)| Some((entry, value.wrong(MAX_DEPTH - 1)?)))
-        {
-            None => Ok(()),
-            Some((entry, wrong)) => Err(Error::unsupported_value(&entry.name, wrong)),
-        }
+        self.entries.iter().try_for_each(Parameter::check)
     }
 
-    /// An error for the first near spelling of an option that the rules of §2.3 would place (decision 25), unless it is
-    /// known to be a parameter.
-    #[inline]
+    /// An error for the first near spelling of an option.
     pub(crate) fn check_near(&self, is_parameter: impl Fn(&str) -> bool) -> Result<(), Error> {
-        let by_rule = self.set().filter(|(entry, _)| entry.place.is_none());
-        let mut near = by_rule.filter_map(|(entry, value)| Some((&*entry.name, near::meant(&entry.name, value)?)));
-        match near.find(|(given, _)| !is_parameter(given)) {
-            None => Ok(()),
-            Some((given, meant)) => Err(near::error(given, meant)),
-        }
+        self.entries
+            .iter()
+            .try_for_each(|entry| entry.check_near(&is_parameter))
     }
 
     /// Names a place only where `rule` gives another, or where the name without a place could be an option.
     pub(crate) fn unplace(&mut self, rule: impl Fn(&str) -> Place) {
-        self.entries.retain(|entry| entry.place != Some(Place::Nowhere));
+        self.retain(|entry| entry.is_style() || entry.place != Some(Place::Nowhere));
         for entry in &mut self.entries {
             let value = entry.value.as_ref().unwrap_or(&Value::Null);
             let is_option = near::is_reserved(&entry.name) || near::meant(&entry.name, value).is_some();
             entry.place = entry.place.filter(|place| is_option || *place != rule(&entry.name));
         }
-        self.index = NameIndex::of(self.entries.iter().map(|entry| &*entry.name));
     }
 
     /// Names the places of parameters with a near spelling of an option, so that they are parameters for sure.
@@ -280,6 +357,11 @@ impl<'a> Parameters<'a> {
                 entry.place = Some(place(&entry.name));
             }
         }
+    }
+
+    /// Sets whether the values are those of defaults.
+    pub(crate) fn set_default(&mut self, is_default: bool) {
+        self.entries.iter_mut().for_each(|entry| entry.is_default = is_default);
     }
 
     /// These parameters as defaults, borrowed.
@@ -308,9 +390,11 @@ impl<'a> Parameters<'a> {
             style: entry.style,
             value: entry.value.as_ref().map(|own| value(&entry.name, own)),
             is_default,
+            mark: entry.mark,
         });
         Parameters {
             entries: mapped.collect(),
+            bits: u64::MAX,
             index: self.index.clone(),
         }
     }
@@ -327,6 +411,7 @@ impl<'a> Parameters<'a> {
         });
         Parameters {
             entries: owned.collect(),
+            bits: self.bits,
             index: self.index,
         }
     }
@@ -348,21 +433,21 @@ impl PartialEq for Parameters<'_> {
 impl<'a> From<Vec<Parameter<'a>>> for Parameters<'a> {
     fn from(entries: Vec<Parameter<'a>>) -> Self {
         let index = NameIndex::of(entries.iter().map(|entry| &*entry.name));
-        Self { entries, index }
+        Self {
+            entries,
+            bits: u64::MAX,
+            index,
+        }
     }
 }
 
 impl<'a> From<Object<'a>> for Parameters<'a> {
     fn from(object: Object<'a>) -> Self {
-        let (entries, index) = object.into_parts();
-        let entries = entries.into_iter().map(|(name, value)| Parameter {
+        let entries = object.into_entries().into_iter().map(|(name, value)| Parameter {
             name,
             value: Some(value),
             ..Parameter::default()
         });
-        Self {
-            entries: entries.collect(),
-            index,
-        }
+        entries.collect::<Vec<_>>().into()
     }
 }

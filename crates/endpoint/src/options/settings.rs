@@ -1,9 +1,8 @@
 //! The options other than headers and parameters.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
-use super::{ListStyle, MediaType};
+use super::{MediaType, Style};
 use crate::body::{Body, Parts};
 use crate::error::{Error, ErrorKind};
 use crate::secret::Secrets;
@@ -24,9 +23,15 @@ pub(crate) struct Settings<'a> {
     pub(crate) parts: Parts<'a>,
     /// Whether a method for bodies has set the content type, which another of them may replace.
     pub(crate) implies_type: bool,
+    /// Whether the body is JSON under any content type that has no form of its own for fields (decision 34).
+    pub(crate) says_json: bool,
     /// The option `request`: an object, or null.
     pub(crate) metadata: Option<Value<'a>>,
-    pub(crate) list_style: Option<ListStyle>,
+    /// Whether the credentials of earlier layers are left out (decision 29).
+    pub(crate) without_credentials: bool,
+    pub(crate) list_style: Option<Style>,
+    /// Whether a list in a query needs a style: the API is not that of the specification.
+    pub(crate) asks_style: bool,
     /// The exceptions to the rule for secret names.
     pub(crate) secrets: Secrets,
     /// The limit of the URL, of a form, and of the fields of parts, in bytes.
@@ -35,13 +40,69 @@ pub(crate) struct Settings<'a> {
     pub(crate) fault: Option<Error>,
 }
 
+/// The style of lists without one of their own (decisions 8 and 31).
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Lists {
+    /// The style that the caller set for all lists.
+    style: Option<Style>,
+    asks_style: bool,
+}
+
+impl Lists {
+    /// In a query. `None` if the caller has to name it.
+    pub(crate) fn in_query(self) -> Option<Style> {
+        self.style.or((!self.asks_style).then_some(Style::EncodedComma))
+    }
+
+    /// In a form or in parts.
+    pub(crate) fn in_body(self) -> Style {
+        self.style.unwrap_or(Style::Repeat)
+    }
+
+    /// Of an operation whose struct names a style for all lists.
+    pub(crate) fn set(&mut self, style: Style) {
+        self.style = Some(style);
+    }
+
+    /// Where nothing names a style, and no API is known.
+    pub(crate) const UNKNOWN: Self = Self {
+        style: None,
+        asks_style: true,
+    };
+}
+
 /// The settings of options that have none.
-static NOTHING: LazyLock<Settings<'static>> = LazyLock::new(Settings::default);
+static NOTHING: Settings<'static> = Settings {
+    method: None,
+    url: None,
+    base_url: None,
+    media_type: MediaType::NONE,
+    drops_headers: false,
+    data: None,
+    parts: Parts::NONE,
+    implies_type: false,
+    says_json: false,
+    metadata: None,
+    without_credentials: false,
+    list_style: None,
+    asks_style: false,
+    secrets: Secrets::RULE,
+    limit: None,
+    fault: None,
+};
 
 impl<'a> Settings<'a> {
     #[inline]
     pub(crate) fn of(settings: &Option<Box<Self>>) -> &Self {
         settings.as_deref().unwrap_or(&NOTHING)
+    }
+
+    /// The style of lists, over earlier settings.
+    pub(crate) fn lists_over(&self, earlier: &Settings<'_>) -> Lists {
+        Lists {
+            style: self.list_style.or(earlier.list_style),
+            asks_style: self.asks_style || earlier.asks_style,
+        }
     }
 
     /// The method, if there is one.
@@ -54,8 +115,11 @@ impl<'a> Settings<'a> {
         self.url.as_ref().map(|url| text("url", url)).transpose()
     }
 
-    /// The first value that can't be sent, as an error.
+    /// The first mistake, or the first value that can't be sent, as an error.
     pub(crate) fn check(&self) -> Result<(), Error> {
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone());
+        }
         if let Some(request) = self.metadata.as_ref().and_then(Value::as_object) {
             request.check()?;
         }
@@ -78,8 +142,11 @@ impl<'a> Settings<'a> {
             data: self.data.map(Body::into_owned),
             parts: self.parts.into_owned(),
             implies_type: self.implies_type,
+            says_json: self.says_json,
             metadata: self.metadata.map(Value::into_owned),
             list_style: self.list_style,
+            without_credentials: self.without_credentials,
+            asks_style: self.asks_style,
             secrets: self.secrets,
             limit: self.limit,
             fault: self.fault,

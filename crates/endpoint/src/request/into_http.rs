@@ -117,23 +117,37 @@ impl RequestOptions {
 /// The body as bytes. A POST, PUT or PATCH without a body gets `content-length: 0`, because several clients don't add
 /// it and servers answer 411 (decision 18). A `content-length` that is not the length of the body is
 /// `invalid-header-value`, even if it was meant for [`with_body`](RequestOptions::with_body).
-impl TryFrom<RequestOptions> for http::Request<Vec<u8>> {
+///
+/// The body's type is the client's: `Vec<u8>`, `bytes::Bytes`, `Option<Vec<u8>>`, which is `None` without a body, or another
+/// type that is made of a `Vec<u8>` and has a `Default`.
+///
+/// ```
+/// let request: http::Request<Option<Vec<u8>>> = endpoint::endpoint("GET /user", ())?.try_into()?;
+/// assert_eq!(request.body(), &None);
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+impl<B: From<Vec<u8>> + Default> TryFrom<RequestOptions> for http::Request<B> {
     type Error = Error;
 
     fn try_from(mut request: RequestOptions) -> Result<Self, Error> {
         request.check_whole()?;
-        let body = request.body.take().map(Body::into_bytes).unwrap_or_default();
-        let mut request = request.assemble(body)?;
-        add_empty_length(&mut request)?;
+        let body = request
+            .body
+            .take()
+            .map(Body::into_bytes)
+            .filter(|body| !body.is_empty());
+        let is_empty = body.is_none();
+        let mut request = request.assemble(body.map(B::from).unwrap_or_default())?;
+        add_empty_length(&mut request, is_empty)?;
         Ok(request)
     }
 }
 
 /// Adds `content-length: 0` to a POST, PUT or PATCH without a body, which several clients don't do (decision 18).
 #[inline]
-pub(crate) fn add_empty_length(request: &mut http::Request<Vec<u8>>) -> Result<(), Error> {
+pub(crate) fn add_empty_length<B>(request: &mut http::Request<B>, is_empty: bool) -> Result<(), Error> {
     let wants_length = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
-    if wants_length && request.body().is_empty() && !request.headers().contains_key(TRANSFER_ENCODING) {
+    if wants_length && is_empty && !request.headers().contains_key(TRANSFER_ENCODING) {
         header::add(request.headers_mut(), CONTENT_LENGTH, HeaderValue::from_static("0"))?;
     }
     Ok(())

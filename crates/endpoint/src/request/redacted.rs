@@ -11,7 +11,7 @@ use super::RequestOptions;
 use crate::body::Body;
 use crate::header;
 use crate::piece::{Piece, Pieces};
-use crate::secret::{MASK, Secrets, is_placeholder, masked};
+use crate::secret::{MASK, Secrets, is_stand_in, masked};
 use crate::template::{Operator, Template};
 use crate::value::{Value, json};
 
@@ -19,7 +19,7 @@ impl RequestOptions {
     /// The request with secrets masked as `***`, in headers, the URL, the body and the `request` option. Log this one.
     ///
     /// A name is that of a secret by the rule of [`is_secret_name`](crate::is_secret_name) and the exceptions of
-    /// [`Endpoint::sensitive`](crate::Endpoint::sensitive). Fields of JSON and of a form are masked even if the body
+    /// [`Options::sensitive`](crate::Options::sensitive). Fields of JSON and of a form are masked even if the body
     /// was given as text.
     ///
     /// ```
@@ -68,7 +68,7 @@ impl RequestOptions {
     }
 }
 
-/// What [`redacted`](RequestOptions::redacted) shows.
+/// `Debug` of the request that [`redacted`](RequestOptions::redacted) returns.
 impl fmt::Debug for RequestOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = self.redacted();
@@ -97,7 +97,7 @@ fn text(value: &Value<'_>) -> Cow<'static, str> {
 fn headers(request: &RequestOptions, shown: Option<&Body<'_>>) -> HeaderMap {
     let mut headers = request.headers.clone();
     for (name, value) in &mut headers {
-        let is_open = value.to_str().is_ok_and(is_placeholder);
+        let is_open = value.to_str().is_ok_and(is_stand_in);
         let is_secret = value.is_sensitive() || request.secrets.is_secret(name.as_str());
         let masked = if is_secret && !is_open {
             Some(HeaderValue::from_static(MASK))
@@ -124,7 +124,7 @@ fn hidden(piece: &Piece, template: &Template<'_>, url: &str, secrets: &Secrets) 
         piece.operator,
         Operator::PathParameter | Operator::Query | Operator::QueryContinuation
     );
-    let is_secret = piece.hides || ((!shows_name || piece.explodes) && secrets.is_secret(piece.name(template)));
+    let is_secret = piece.is_secret || ((!shows_name || piece.explodes) && secrets.is_secret(piece.name(template)));
     let Range { start, end } = Some(piece.range()).filter(|range| is_secret && !range.is_empty())?;
     // The separator in front is not part of the value.
     let separates = url.get(start..end)?.starts_with(['/', '.', ';', '?', '&', '#', ',']);

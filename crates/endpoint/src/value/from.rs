@@ -9,7 +9,6 @@ use std::sync::Arc;
 use http::Method;
 
 use super::{Array, IntoValue, Number, Object, Value, conversions};
-use crate::error::Error;
 
 /// Calls a macro with all types of numbers but `u8`, which can be a byte.
 macro_rules! numbers {
@@ -18,11 +17,13 @@ macro_rules! numbers {
             u16,
             u32,
             u64,
+            u128,
             usize,
             i8,
             i16,
             i32,
             i64,
+            i128,
             isize,
             f32,
             f64,
@@ -66,8 +67,11 @@ conversions!(Value<'a>:
     Cow<'a, str>, text => Self::String(text);
     &'a Cow<'_, str>, text => Self::String(Cow::Borrowed(text));
     Box<str>, text => text.into_string().into();
+    &'a Box<str>, text => (&**text).into();
     Arc<str>, text => text.to_string().into();
+    &'a Arc<str>, text => (&**text).into();
     Rc<str>, text => text.to_string().into();
+    &'a Rc<str>, text => (&**text).into();
     Method, method => method.to_string().into();
     &'a Method, method => method.as_str().into();
     Array<'a>, array => Self::Array(array);
@@ -83,21 +87,7 @@ conversions!(Value<'a>:
     HashMap<K, V, S> [K: Into<Cow<'a, str>> + Ord, V: IntoValue<'a>, S], members =>
         members.into_iter().collect::<BTreeMap<K, V>>().into();
     &'a Value<'_>, value => value.reborrow();
+    // As with `Value::of`, more than 128 levels, and a number of more than 64 bits, are the error of the request.
+    serde_json::Value, value => Self::of(&value);
+    &serde_json::Value, value => Self::of(value);
 );
-
-/// More than 128 levels, and a number of more than 64 bits, are `unsupported-value`.
-impl TryFrom<serde_json::Value> for Value<'_> {
-    type Error = Error;
-
-    fn try_from(value: serde_json::Value) -> Result<Self, Error> {
-        Self::from_serialize(&value)
-    }
-}
-
-impl TryFrom<&serde_json::Value> for Value<'_> {
-    type Error = Error;
-
-    fn try_from(value: &serde_json::Value) -> Result<Self, Error> {
-        Self::from_serialize(value)
-    }
-}

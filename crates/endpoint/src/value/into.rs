@@ -5,14 +5,15 @@ use super::Value;
 /// The types that can be a value: all that are `Into<Value>`, and `Option` of these. For a type of your own, implement
 /// `From` for [`Value`].
 ///
-/// `Serialize` alone does not suffice. [`Value::from_serialize`] turns such a type into a value,
+/// `Serialize` alone does not suffice. [`Value::of`] turns such a type into a value,
 /// [`Options::json`](crate::Options::json) into the body, and [`Options::params`](crate::Options::params) into a
 /// parameter for each field.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the value of an option",
     label = "expected a text, a number, a boolean, a list, a map, an `Option` of these, or an `endpoint::Value`",
-    note = "what implements `Serialize` is a value by `Value::from_serialize(&it)?`, and the body by `Options::json(&it)`",
-    note = "`Options::params(&it)` takes the fields of a struct as parameters"
+    note = "what implements `Serialize`, such as an enum, a date or a UUID, is a value by `Value::of(&it)`, and the body by `Options::json(&it)`",
+    note = "`Options::params(&it)` takes the fields of a struct as parameters",
+    note = "an iterator is a list by `.collect::<Vec<_>>()`"
 )]
 pub trait IntoValue<'a> {
     #[doc(hidden)]

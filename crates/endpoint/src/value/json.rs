@@ -75,7 +75,7 @@ impl Writer {
     pub(crate) fn value(&mut self, end: usize, value: &Value<'_>) -> usize {
         let mut end = end;
         match value {
-            Value::Null => self.plain(end, "null"),
+            Value::Null => self.verbatim(end, "null"),
             Value::Bool(bool) => self.unquoted(end, Variable::Bool(*bool)),
             Value::Number(number) => self.unquoted(end, number.variable()),
             Value::String(text) => self.text(end, text),
@@ -115,9 +115,9 @@ impl Writer {
     fn unquoted(&mut self, end: usize, scalar: Variable<'_>) -> usize {
         let mut digits = itoa::Buffer::new();
         match scalar {
-            Variable::Unsigned(number) => self.plain(end, digits.format(number)),
-            Variable::Signed(number) => self.plain(end, digits.format(number)),
-            other => self.plain(end, other.text(&mut Digits::new()).unwrap_or("null")),
+            Variable::Unsigned(number) => self.verbatim(end, digits.format(number)),
+            Variable::Signed(number) => self.verbatim(end, digits.format(number)),
+            other => self.verbatim(end, other.text(&mut Digits::new()).unwrap_or("null")),
         }
     }
 
@@ -153,8 +153,8 @@ impl Writer {
         for chunk in chunks {
             end = self.room(end);
             // The rule of the table, in a form that compiles to one comparison of sixteen bytes.
-            let is_plain = |byte: u8| (byte >= b' ') & (byte != b'"') & (byte != b'\\');
-            if chunk.iter().fold(true, |all, &byte| all & is_plain(byte)) {
+            let is_verbatim = |byte: u8| (byte >= b' ') & (byte != b'"') & (byte != b'\\');
+            if chunk.iter().fold(true, |all, &byte| all & is_verbatim(byte)) {
                 end = self.put(end, *chunk, 16);
             } else {
                 end = self.escaped(end, chunk);
@@ -196,7 +196,7 @@ impl Writer {
 
     /// Writes a short text without escapes and quotes.
     #[inline]
-    fn plain(&mut self, end: usize, text: &str) -> usize {
+    fn verbatim(&mut self, end: usize, text: &str) -> usize {
         let end = self.room(end);
         text.bytes().fold(end, |end, byte| self.byte(end, byte))
     }

@@ -26,10 +26,11 @@ pub(crate) use from::numbers;
 pub(crate) use index::{NameIndex, SCANNED};
 pub use into::IntoValue;
 pub use joined::joined;
+pub(crate) use joined::texts;
 use nesting::COPIED;
 pub(crate) use nesting::MAX_DEPTH;
 pub use number::Number;
-pub(crate) use ser::{Made, Unsupported, ValueSerializer, members_of, serialized};
+pub(crate) use ser::{Made, Unsupported, ValueSerializer, members_of, serialized, serialized_body};
 
 use crate::template::{AsVariable, Variable};
 
@@ -111,6 +112,24 @@ impl<'a> Value<'a> {
     /// type, whose own words are left out.
     pub fn from_serialize<T: serde::Serialize + ?Sized>(value: &T) -> Result<Value<'static>, crate::Error> {
         ser::value_of(value).map_err(|error| crate::Error::unsupported_value("", &error.to_string()))
+    }
+
+    /// Serializes a type into a value, where there is no room for `?`: what can't be a value is the error of the request.
+    ///
+    /// ```
+    /// use endpoint::{Value, endpoint, options};
+    ///
+    /// #[derive(serde::Serialize)]
+    /// #[serde(rename_all = "lowercase")]
+    /// enum State { Open }
+    ///
+    /// let request = endpoint("GET /issues", options! { state: Value::of(&State::Open) })?;
+    /// assert_eq!(request.url(), "https://api.github.com/issues?state=open");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of<T: serde::Serialize + ?Sized>(value: &T) -> Value<'static> {
+        ser::value_of(value).unwrap_or_else(|error| Value::Number(Number::unmade(error.reason())))
     }
 
     /// The text of a string.

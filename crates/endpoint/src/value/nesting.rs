@@ -35,7 +35,7 @@ impl<'a> Value<'a> {
             Self::Bool(bool) => Value::Bool(*bool),
             Self::Number(number) => Value::Number(*number),
             Self::String(string) => Value::String(text(string)),
-            Self::Array(_) | Self::Object(_) if levels == 0 => Value::Number(Number::NAN),
+            Self::Array(_) | Self::Object(_) if levels == 0 => Value::Number(Number::unmade(TOO_DEEP)),
             Self::Array(items) => Value::Array(items.iter().map(|item| item.copied(levels - 1, text)).collect()),
             Self::Object(object) => Value::Object(object.copied(levels, text)),
         }
@@ -53,7 +53,7 @@ impl<'a> Value<'a> {
             Self::Bool(bool) => Value::Bool(bool),
             Self::Number(number) => Value::Number(number),
             Self::String(text) => Value::String(Cow::Owned(text.into_owned())),
-            Self::Array(_) | Self::Object(_) if levels == 0 => Value::Number(Number::NAN),
+            Self::Array(_) | Self::Object(_) if levels == 0 => Value::Number(Number::unmade(TOO_DEEP)),
             Self::Array(items) => Value::Array(items.into_iter().map(|item| item.owned(levels - 1)).collect()),
             Self::Object(object) => Value::Object(object.owned(levels)),
         }
@@ -75,7 +75,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    fn is_nested(&self) -> bool {
+    pub(crate) fn is_nested(&self) -> bool {
         matches!(self, Self::Array(_) | Self::Object(_))
     }
 

@@ -12,6 +12,8 @@ use crate::template::{Digits, Variable};
 #[derive(Clone, Copy, PartialEq)]
 pub struct Number(Repr);
 
+pub(super) const PAST_BITS: &str = "holds a number of more than 64 bits: give it as a text";
+
 pub(super) const NOT_FINITE: &str = "holds a number that is not finite";
 
 #[derive(Clone, Copy, PartialEq)]
@@ -19,6 +21,8 @@ enum Repr {
     Unsigned(u64),
     Signed(i64),
     Float(f64),
+    /// The place of a value that can't be made, with the reason.
+    Unmade(&'static str),
 }
 
 impl Number {
@@ -50,7 +54,7 @@ impl Number {
         match self.0 {
             Repr::Unsigned(number) => Some(number),
             Repr::Signed(number) => number.try_into().ok(),
-            Repr::Float(_) => None,
+            Repr::Float(_) | Repr::Unmade(_) => None,
         }
     }
 
@@ -67,7 +71,7 @@ impl Number {
         match self.0 {
             Repr::Unsigned(number) => number.try_into().ok(),
             Repr::Signed(number) => Some(number),
-            Repr::Float(_) => None,
+            Repr::Float(_) | Repr::Unmade(_) => None,
         }
     }
 
@@ -82,6 +86,7 @@ impl Number {
             Repr::Unsigned(number) => number as f64,
             Repr::Signed(number) => number as f64,
             Repr::Float(number) => number,
+            Repr::Unmade(_) => f64::NAN,
         }
     }
 
@@ -115,17 +120,21 @@ impl Number {
         match self.0 {
             Repr::Unsigned(number) => Variable::Unsigned(number),
             Repr::Signed(number) => Variable::Signed(number),
-            Repr::Float(number) => Variable::Float(number),
+            Repr::Float(_) | Repr::Unmade(_) => Variable::Float(self.as_f64()),
         }
     }
 
-    pub(super) const NAN: Self = Self(Repr::Float(f64::NAN));
+    /// Takes the place of a value that can't be made, so that the request has this error.
+    pub(super) const fn unmade(reason: &'static str) -> Self {
+        Self(Repr::Unmade(reason))
+    }
 
     /// The reason why the number can't be sent.
     #[inline]
     pub(super) fn wrong(&self) -> Option<&'static str> {
         match self.0 {
             Repr::Float(number) if !number.is_finite() => Some(NOT_FINITE),
+            Repr::Unmade(reason) => Some(reason),
             _ => None,
         }
     }
@@ -157,6 +166,9 @@ whole_numbers!(unsigned: u8 u16 u32 u64 usize, signed: i8 i16 i32 i64 isize);
 
 conversions!(Number:
     f64, number => Self(Repr::Float(number));
+    // A number past 64 bits is the error of the request.
+    u128, number => i128::try_from(number).unwrap_or(i128::MAX).into();
+    i128, number => Self::whole(number).unwrap_or(Self::unmade(PAST_BITS));
     // By way of the shortest digits: `0.1_f32` becomes 0.1, not 0.10000000149011612.
     f32, number => Self(Repr::Float(number.to_string().parse().unwrap_or(f64::NAN)));
 );
@@ -186,7 +198,7 @@ impl Serialize for Number {
         match self.0 {
             Repr::Unsigned(number) => serializer.serialize_u64(number),
             Repr::Signed(number) => serializer.serialize_i64(number),
-            Repr::Float(number) => serializer.serialize_f64(number),
+            Repr::Float(_) | Repr::Unmade(_) => serializer.serialize_f64(self.as_f64()),
         }
     }
 }

@@ -49,7 +49,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Settles the last entry. If its name is new, as most are, it stays where it was written.
+    /// Moves the value of the last entry to an earlier entry of its name. A new name, as most are, stays where it is.
     #[inline(never)]
     fn settle_last(&mut self) {
         let Some(((name, _), before)) = self.entries.split_last() else {
@@ -126,11 +126,6 @@ impl<'a> Object<'a> {
     #[must_use]
     pub fn into_owned(self) -> Object<'static> {
         self.owned(COPIED)
-    }
-
-    /// The entries, and the index of their names, if there is one.
-    pub(crate) fn into_parts(mut self) -> (Vec<NamedValue<'a>>, Option<Box<NameIndex>>) {
-        (std::mem::take(&mut self.entries), self.index.take())
     }
 
     /// The entries.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::nesting::COPIED;
 use super::{Array, Object, Value};
-use crate::secret::{MASK, Secrets, is_placeholder};
+use crate::secret::{MASK, Secrets, is_stand_in};
 
 impl Value<'_> {
     /// The value with secrets masked.
@@ -34,7 +34,7 @@ impl Value<'_> {
         let is_shown = match self {
             Self::Null => true,
             Self::Bool(_) | Self::Number(_) => !secrets.is_secret_number(name),
-            Self::String(text) => is_placeholder(text),
+            Self::String(text) => is_stand_in(text),
             Self::Array(_) | Self::Object(_) => false,
         };
         if is_secret && !is_shown {
@@ -45,7 +45,7 @@ impl Value<'_> {
 }
 
 impl Object<'_> {
-    /// The object with secrets masked, entry by entry, even in a name that is a whole line.
+    /// The object with its secrets masked. Names are masked, too: a name can be a whole line with a secret in it.
     pub(crate) fn redacted(&self, secrets: &Secrets) -> Object<'_> {
         self.redacted_by(COPIED, secrets, Secrets::is_secret)
     }

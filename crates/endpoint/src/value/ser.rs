@@ -2,6 +2,7 @@
 //!
 //! The words of a type that refuses to serialize can hold a secret, so they are never repeated (decision 15).
 
+use std::any::type_name;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -10,7 +11,7 @@ use serde::ser::{self, Serialize, Serializer};
 
 use super::de::{Seed, is_number};
 use super::nesting;
-use super::number::NOT_FINITE;
+use super::number::{NOT_FINITE, PAST_BITS};
 use super::{Array, MAX_DEPTH, Number, Object, Value};
 
 /// The error of a type that JSON can't hold, or that refuses to serialize.
@@ -26,6 +27,14 @@ impl Unsupported {
         Self {
             reason: Cow::Borrowed(reason),
             member: None,
+        }
+    }
+
+    /// The reason, without the name that it may have.
+    pub(super) fn reason(self) -> &'static str {
+        match self.reason {
+            Cow::Borrowed(reason) => reason,
+            Cow::Owned(_) => "has a name twice",
         }
     }
 
@@ -51,53 +60,96 @@ impl ser::Error for Unsupported {
     #[cold]
     fn custom<T: fmt::Display>(message: T) -> Self {
         let words = message.to_string();
-        let known = [TOO_DEEP, PAST_BITS, NO_TEXT, BROKEN, nesting::TOO_DEEP, NOT_FINITE];
+        let known = [
+            TOO_DEEP,
+            PAST_BITS,
+            UNLIKE,
+            BYTES,
+            NO_TEXT,
+            BROKEN,
+            nesting::TOO_DEEP,
+            NOT_FINITE,
+        ];
         let own = known.into_iter().find(|own| words.ends_with(own));
         Self::new(own.unwrap_or("can't be serialized: its type refuses the value"))
     }
 }
 
-/// The levels of a type that are no lists and objects are bounded with those, because each is a call, too.
+/// A `Some` and a newtype count as levels, too, because each is one more call on the stack.
 const TOO_DEEP: &str = "is nested deeper than 128 levels, of which a `Some` and a newtype are one each";
 
 /// Under this name, with the feature `raw_value`, `serde_json` serializes a text that is JSON already.
 const RAW_JSON: &str = "$serde_json::private::RawValue";
 
-const PAST_BITS: &str = "holds a number of more than 64 bits: give it as a text";
-
 const BROKEN: &str = "holds a text of JSON that is broken, has a name twice or is nested deeper than 128 levels";
+
+const UNLIKE: &str = "holds whole numbers of several types, as the crate `time` writes a date: name a format, such as \
+    `with = \"time::serde::rfc3339\"` at a field, or give numbers of one type";
+
+const BYTES: &str = "is a list of bytes, and would be written as numbers: a whole body has the type `Vec<u8>` or `&[u8]`, \
+    and a part the type `Part`; or give numbers of another type";
 
 const NO_TEXT: &str = "has a key that is not a text";
 
 type Result<T> = std::result::Result<T, Unsupported>;
 type Owned = Value<'static>;
 
-/// What serializing makes: a value, or `None`.
+/// The result of serializing: a value, or `None`.
 #[allow(missing_debug_implementations, reason = "it may be a secret")]
 #[derive(Default)]
 pub struct Made {
     value: Option<Owned>,
     /// The names of the members that are `None`, if `ValueSerializer::keeps_unset`. Each is null in the value.
     unset: Vec<Cow<'static, str>>,
+    items: Items,
+}
+
+/// The items of a list, of which the value tells only the numbers.
+#[derive(Default, PartialEq, Eq)]
+enum Items {
+    #[default]
+    Any,
+    Bytes,
+    /// Whole numbers of several types.
+    Unlike,
 }
 
 impl From<Owned> for Made {
     fn from(value: Owned) -> Self {
         Self {
             value: Some(value),
-            unset: Vec::new(),
+            ..Self::default()
+        }
+    }
+}
+
+impl Made {
+    /// The value, unless it is a date without a format.
+    fn checked(self) -> Result<Option<Owned>> {
+        match self.items {
+            Items::Unlike => Err(Unsupported::new(UNLIKE)),
+            _ => Ok(self.value),
         }
     }
 }
 
 /// Serializes a type into a value.
 pub(super) fn value_of<T: Serialize + ?Sized>(value: &T) -> Result<Owned> {
-    Ok(value.serialize(ValueSerializer::NEW)?.value.unwrap_or_default())
+    Ok(value.serialize(ValueSerializer::NEW)?.checked()?.unwrap_or_default())
 }
 
 /// The value that a function serializes, if it is not `None`.
 pub(crate) fn serialized(serialize: impl FnOnce(ValueSerializer) -> Result<Made>) -> Result<Option<Owned>> {
-    Ok(serialize(ValueSerializer::NEW)?.value)
+    serialize(ValueSerializer::NEW)?.checked()
+}
+
+/// The value of a whole body, if it is not `None`. A list of bytes is none: text would be lost as numbers.
+pub(crate) fn serialized_body<T: Serialize + ?Sized>(value: &T) -> Result<Option<Owned>> {
+    let made = value.serialize(ValueSerializer::NEW)?;
+    match made.items {
+        Items::Bytes => Err(Unsupported::new(BYTES)),
+        _ => made.checked(),
+    }
 }
 
 /// The members of a struct or map, or of a wrapper of one, and the names of those that are `None`, which are null. A
@@ -114,7 +166,7 @@ pub(crate) fn members_of<T: Serialize + ?Sized>(
         ..ValueSerializer::NEW
     };
     match value.serialize(serializer) {
-        Ok(Made { value, unset }) => match value.unwrap_or_default() {
+        Ok(Made { value, unset, .. }) => match value.unwrap_or_default() {
             Value::Object(members) => Ok(Some((members, unset))),
             Value::Null => Ok(Some((Object::new(), unset))),
             _ => Ok(None),
@@ -147,8 +199,8 @@ impl ValueSerializer {
         }
     }
 
-    /// Serializes the value inside a `Some` or a wrapper, where a `None` is null. It adds no level to the value, but it
-    /// counts, because an endless type passes here, too.
+    /// Serializes the value inside a `Some` or a wrapper, where a `None` is null. This counts as a level although the value gets
+    /// none, so that an endless type ends.
     fn within<T: Serialize + ?Sized>(self, value: &T) -> Result<Made> {
         let made = value.serialize(self.deeper()?)?;
         Ok(Made {
@@ -162,6 +214,8 @@ impl ValueSerializer {
             array: Array::default(),
             inner: self.deeper()?.of_member(),
             variant,
+            item: "",
+            are_unlike: false,
         })
     }
 
@@ -193,6 +247,9 @@ pub struct ArraySerializer {
     array: Array<'static>,
     inner: ValueSerializer,
     variant: Option<&'static str>,
+    /// The type of the last item.
+    item: &'static str,
+    are_unlike: bool,
 }
 
 #[allow(missing_debug_implementations, reason = "public only for what the derive writes")]
@@ -228,7 +285,14 @@ impl Serializer for ValueSerializer {
 
     scalars!(serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64, serialize_f32: f32,
-        serialize_f64: f64, serialize_char: char, serialize_bytes: &[u8]);
+        serialize_f64: f64, serialize_char: char);
+
+    fn serialize_bytes(self, bytes: &[u8]) -> Result<Made> {
+        Ok(Made {
+            items: Items::Bytes,
+            ..Value::from(bytes).into()
+        })
+    }
 
     fn serialize_u128(self, value: u128) -> Result<Made> {
         self.serialize_i128(value.try_into().unwrap_or(i128::MAX))
@@ -325,11 +389,24 @@ impl Serializer for ValueSerializer {
 impl ArraySerializer {
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.array.push(value.serialize(self.inner)?.value.unwrap_or_default());
+        let item = type_name::<T>().trim_start_matches('&');
+        self.are_unlike |= !self.item.is_empty() && self.item != item;
+        self.item = item;
         Ok(())
     }
 
     fn finish(self) -> Result<Made> {
-        Ok(tagged(self.variant, Value::Array(self.array)).into())
+        let is_whole = |item: &Value<'_>| matches!(item, Value::Number(number) if number.as_i64().is_some());
+        let items = match self.item {
+            _ if self.variant.is_some() => Items::Any,
+            _ if self.are_unlike && self.array.iter().all(is_whole) => Items::Unlike,
+            "u8" if !self.are_unlike => Items::Bytes,
+            _ => Items::Any,
+        };
+        Ok(Made {
+            items,
+            ..tagged(self.variant, Value::Array(self.array)).into()
+        })
     }
 }
 
@@ -378,6 +455,7 @@ impl ObjectSerializer {
         Ok(Made {
             value: Some(tagged(self.variant, Value::Object(self.object))),
             unset: self.unset.unwrap_or_default(),
+            items: Items::Any,
         })
     }
 }

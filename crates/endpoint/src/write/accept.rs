@@ -54,7 +54,7 @@ pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<S
 /// The ranges of an amended `accept`.
 struct Amended {
     ranges: Vec<String>,
-    /// How many more bytes there may be. What is left out counts, too, because it is work.
+    /// How many more bytes there may be. Left-out bytes count, too, because they are work.
     room: usize,
 }
 
@@ -157,11 +157,8 @@ fn check(name: &str) -> Result<(), Error> {
     if !name.is_empty() && name.bytes().all(allowed) {
         return Ok(());
     }
-    Err(Error::about(
-        ErrorKind::InvalidMediaType,
-        name,
-        "is not a valid format or preview: they are made of letters, digits, `-`, `.`, `_` and `+`",
-    ))
+    let wrong = "is not a valid format or preview: they are made of letters, digits, `-`, `.`, `_` and `+`";
+    Err(Error::about(ErrorKind::InvalidMediaType, name, wrong))
 }
 
 /// The media ranges of a header (RFC 9110 §12.5.1). A comma within quotes separates none.

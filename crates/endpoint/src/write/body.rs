@@ -7,21 +7,41 @@ use super::RequestWriter;
 use super::form::Form;
 use super::multipart::Multipart;
 use super::pairs::{self, Layout, Owner};
-use crate::body::{Body, ContentType, Part, Parts};
+use endpoint_core::content_type::{ContentType, MULTIPART};
+use endpoint_core::method::takes_body;
+
+use crate::body::{Body, Part, Parts};
 use crate::error::{Error, ErrorKind};
-use crate::options::ListStyle;
-use crate::place::{List, Mark, Place, Placed};
+use crate::options::{Lists, Mark};
+use crate::place::{List, Place, Placed};
 use crate::value::{Value, json};
 
 /// The error about a parameter of the body beside `data`.
 pub(crate) const BESIDE_DATA: &str = "has no place: `data` is the body; give it a place in the URL, or set it to null";
 
 /// The parts of a body that are not parameters.
-pub(crate) struct Given<'s, 'a> {
+pub(crate) struct BodyOptions<'s, 'a> {
     pub(crate) data: Option<Body<'a>>,
     pub(crate) parts: &'s Parts<'s>,
     /// The merged `content-type` header.
     pub(crate) content_type: Option<&'s Value<'s>>,
+    /// Whether the caller says that the body is JSON.
+    pub(crate) says_json: bool,
+}
+
+impl BodyOptions<'_, '_> {
+    /// The format of the content type. JSON if there is none, and if the caller says so where the type has no fields.
+    fn kind(&self) -> ContentType {
+        let kind = self
+            .content_type
+            .map(|header| header.as_str().map_or(ContentType::Other, ContentType::of));
+        match kind {
+            None if !self.parts.is_empty() => ContentType::Multipart,
+            None => ContentType::Json,
+            Some(ContentType::Other) if self.says_json => ContentType::Json,
+            Some(kind) => kind,
+        }
+    }
 }
 
 /// A body of pairs under construction: a form, or parts.
@@ -30,7 +50,7 @@ pub(crate) struct Given<'s, 'a> {
     reason = "there is one for each request, and it is not moved"
 )]
 enum BodyWriter {
-    Form(Form),
+    Form(Form<false>),
     Multipart(Multipart),
 }
 
@@ -39,9 +59,9 @@ type BodyAndType = (Option<Body<'static>>, Option<HeaderValue>);
 
 impl BodyWriter {
     /// Writes a parameter. Returns whether there was anything to write.
-    fn field(&mut self, placed: Placed<'_, '_>, lists: ListStyle, limit: usize) -> Result<bool, Error> {
+    fn field(&mut self, placed: Placed<'_, '_>, lists: Lists, limit: usize) -> Result<bool, Error> {
         let layout = Layout {
-            lists,
+            lists: Some(lists.in_body()),
             nests: true,
             limit,
         };
@@ -84,15 +104,17 @@ fn not_multipart(name: &str) -> Error {
 pub(crate) fn write<'a>(
     writer: &mut RequestWriter<'a>,
     list: &mut List<'a>,
-    given: Given<'_, 'a>,
+    given: BodyOptions<'_, 'a>,
 ) -> Result<Option<HeaderValue>, Error> {
-    let Given {
+    let kind = given.kind();
+    let BodyOptions {
         data,
         parts,
         content_type,
+        ..
     } = given;
     let part = parts.iter().next().map(|(name, _)| name);
-    if matches!(writer.method, Method::GET | Method::HEAD | Method::TRACE) {
+    if !takes_body(writer.method.as_str()) {
         refuse_all(&writer.method, list, data.as_ref().map(|_| "data").or(part))?;
         return Ok(None);
     }
@@ -105,12 +127,8 @@ pub(crate) fn write<'a>(
                 "is a part beside `data`, which is the body: give one of the two",
             ));
         }
-        return write_data(writer, data, content_type, list);
+        return write_data(writer, data, (kind, of_parts(content_type)), list);
     }
-    let kind = match content_type {
-        None if part.is_some() => ContentType::Multipart,
-        content_type => kind(content_type),
-    };
     let mut body = match kind {
         ContentType::Form => BodyWriter::Form(Form::default()),
         ContentType::Multipart => BodyWriter::Multipart(Multipart::default()),
@@ -145,10 +163,7 @@ pub(crate) fn write<'a>(
 /// Refuses the content type of parts, if there is none. With a boundary of the caller it describes the body that
 /// `with_body` adds.
 pub(crate) fn check_parts(method: &Method, header: &str) -> Result<(), Error> {
-    if matches!(*method, Method::GET | Method::HEAD | Method::TRACE)
-        || ContentType::of(header) != ContentType::Multipart
-        || header.contains('=')
-    {
+    if !takes_body(method.as_str()) || ContentType::of(header) != ContentType::Multipart || header.contains('=') {
         return Ok(());
     }
     Err(Error::about(
@@ -195,7 +210,7 @@ fn refuse_all(method: &Method, list: &List<'_>, given: Option<&str>) -> Result<(
 fn write_data<'a>(
     writer: &mut RequestWriter<'a>,
     data: Body<'a>,
-    header: Option<&Value<'_>>,
+    (kind, header): (ContentType, &str),
     list: &List<'_>,
 ) -> Result<Option<HeaderValue>, Error> {
     let about = |kind, wrong| Err(Error::about(kind, "data", wrong));
@@ -206,7 +221,6 @@ fn write_data<'a>(
             return Ok(None);
         }
     };
-    let kind = kind(header);
     let mut body = match kind {
         ContentType::Json => {
             writer.is_json = true;
@@ -242,7 +256,7 @@ fn write_data<'a>(
         body.field(field, list.lists, limit)?;
     }
     let is_form = kind == ContentType::Form;
-    match body.finish(of_parts(header))? {
+    match body.finish(header)? {
         (None, _) if is_form => writer.body = Some(Body::Text("".into())),
         (None, _) => {
             return about(
@@ -258,15 +272,7 @@ fn write_data<'a>(
     Ok(None)
 }
 
-/// The format of a content type; JSON if there is none.
-fn kind(content_type: Option<&Value<'_>>) -> ContentType {
-    match content_type {
-        None => ContentType::Json,
-        Some(header) => header.as_str().map_or(ContentType::Other, ContentType::of),
-    }
-}
-
 /// The content type of parts, without its boundary.
 fn of_parts<'s>(content_type: Option<&'s Value<'_>>) -> &'s str {
-    content_type.and_then(Value::as_str).unwrap_or("multipart/form-data")
+    content_type.and_then(Value::as_str).unwrap_or(MULTIPART)
 }

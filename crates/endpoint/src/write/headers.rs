@@ -6,15 +6,14 @@ use std::collections::HashSet;
 
 use http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, COOKIE, HeaderMap, HeaderName, HeaderValue};
 
-use super::names::Names;
-use super::pairs::{self, Layout, Name, Owner, Pairs};
+use super::form::Form;
+use super::pairs::{self, Layout, Owner, Pairs as _};
 use super::{RequestWriter, accept};
 use crate::error::{Error, ErrorKind};
 use crate::header;
-use crate::options::{ListStyle, MediaType, Options, Style};
+use crate::options::{MediaType, Options, Style};
 use crate::place::{List, Place, Placed};
 use crate::secret::Secrets;
-use crate::template::Buffer;
 use crate::value::{Object, Value};
 
 /// The `accept` of §2.1.
@@ -50,8 +49,7 @@ impl ReadyHeaders {
     pub(crate) fn new(fields: &Object<'_>, media_type: &MediaType<'_>, secrets: &Secrets) -> Result<Self, Error> {
         let mut headers = HeaderMap::new();
         put(&mut headers, fields)?;
-        let accept = fields.get(ACCEPT.as_str()).and_then(Value::as_str);
-        let amends_accept = amend(&mut headers, accept, media_type)?;
+        let amends_accept = amend(&mut headers, media_type)?;
         header::mark(&mut headers, secrets);
         for value in headers.values_mut() {
             let common = COMMON.iter().find(|common| value == **common);
@@ -190,7 +188,7 @@ impl<'a> RequestWriter<'a> {
             // The defaults' own `accept`, without the amendments of their media type.
             insert(headers, ACCEPT, header::value(ACCEPT.as_str(), accept)?)?;
         }
-        self.amends_accept = amend(headers, accept.and_then(Value::as_str), &merged)?;
+        self.amends_accept = amend(headers, &merged)?;
         Ok(())
     }
 }
@@ -223,43 +221,17 @@ fn put(out: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// The cookies of a request under construction.
-#[derive(Default)]
-struct Cookies {
-    text: Buffer,
-    names: Names,
-}
-
-impl Pairs for Cookies {
-    const WHAT: &'static str = "cookies";
-
-    fn len(&self) -> usize {
-        self.text.len()
-    }
-
-    fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
-        self.names.add_pair(name, Self::WHAT)?;
-        if !self.text.is_empty() {
-            self.text.push_str("; ");
-        }
-        self.text.unreserved(&name.text);
-        self.text.push(b'=');
-        self.text.unreserved(text);
-        Ok(())
-    }
-}
-
 /// Appends cookies to earlier ones, and percent-encodes them. Each item of a list becomes a cookie with the name of the list. Each
 /// member of an object becomes a cookie with the name of the member.
 fn cookies(list: &List<'_>, earlier: &str, limit: usize) -> Result<String, Error> {
-    let mut cookies = Cookies::default();
+    let mut cookies = Form::<true>::default();
     cookies.text.push_str(earlier);
     for cookie in earlier.split(';') {
         let name = cookie.split('=').next().unwrap_or_default().trim();
-        cookies.names.add(name, Owner::Header, Cookies::WHAT)?;
+        cookies.names.add(name, Owner::Header, Form::<true>::WHAT)?;
     }
     let layout = Layout {
-        lists: ListStyle::Repeat,
+        lists: Some(Style::Repeat),
         nests: false,
         limit,
     };
@@ -271,17 +243,14 @@ fn cookies(list: &List<'_>, earlier: &str, limit: usize) -> Result<String, Error
 }
 
 /// Amends `accept` by format and previews. Returns whether there was anything to amend.
-fn amend(out: &mut HeaderMap, accept: Option<&str>, media_type: &MediaType<'_>) -> Result<bool, Error> {
-    let Some(amended) = accept::amend(header::trimmed(accept.unwrap_or_default()), media_type)? else {
+fn amend(out: &mut HeaderMap, media_type: &MediaType<'_>) -> Result<bool, Error> {
+    let accept = out.get(ACCEPT).and_then(|accept| accept.to_str().ok());
+    let Some(amended) = accept::amend(accept.unwrap_or_default(), media_type)? else {
         return Ok(false);
     };
-    let amended = HeaderValue::try_from(amended).map_err(|_| {
-        Error::about(
-            ErrorKind::InvalidHeaderValue,
-            "accept",
-            "is not a header value once amended",
-        )
-    })?;
+    let wrong = "is not a header value once amended";
+    let wrong = |_| Error::about(ErrorKind::InvalidHeaderValue, "accept", wrong);
+    let amended = HeaderValue::try_from(amended).map_err(wrong)?;
     insert(out, ACCEPT, amended)?;
     Ok(true)
 }

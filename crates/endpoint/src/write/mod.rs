@@ -14,8 +14,8 @@ mod form;
 pub(crate) mod headers;
 mod host;
 mod multipart;
-mod names;
 pub(crate) mod operation;
+mod owners;
 mod pairs;
 mod path;
 mod query;
@@ -27,7 +27,7 @@ use std::borrow::Cow;
 use http::header::HeaderMap;
 use http::{Method, Uri};
 
-pub(crate) use body::{BESIDE_DATA, Given, check_parts, write as write_body};
+pub(crate) use body::{BESIDE_DATA, BodyOptions, check_parts, write as write_body};
 use url::UrlWriter;
 
 use crate::base::invalid_uri;
@@ -41,6 +41,8 @@ use crate::{extension, header};
 /// The kind of result that a request is written for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
+    /// The URL alone, without a base URL.
+    Url,
     /// `RequestOptions`.
     Options,
     /// `http::Request`. If the defaults have parsed the start of the URL, only the path is written.
@@ -131,7 +133,8 @@ impl<'a> RequestWriter<'a> {
         }
         let template = self.is_traced.then_some(template);
         extension::insert(request.extensions_mut(), self.metadata.take(), template, self.operation);
-        add_empty_length(&mut request)?;
+        let is_empty = request.body().is_empty();
+        add_empty_length(&mut request, is_empty)?;
         Ok(request)
     }
 }

@@ -3,7 +3,7 @@
 
 use http::HeaderValue;
 
-use super::names::Names;
+use super::owners::Owners;
 use super::pairs::{Name, Owner, Pairs};
 use crate::body::Part;
 use crate::error::{Error, ErrorKind};
@@ -36,22 +36,23 @@ fn check_parameters(content_type: &str) -> Result<(), &'static str> {
 pub(super) struct Multipart {
     out: Vec<u8>,
     gaps: Vec<usize>,
-    names: Names,
+    names: Owners,
 }
 
 impl Pairs for Multipart {
     const WHAT: &'static str = "body";
+    const ENCODES: bool = false;
 
     fn len(&self) -> usize {
         self.out.len()
     }
 
-    fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
+    fn pair(&mut self, name: &Name<'_>, texts: &[&str]) -> Result<(), Error> {
         self.names.add_pair(name, Self::WHAT)?;
         self.open(&name.text, None)
             .map_err(|wrong| Error::unsupported_value(name.parameter, wrong))?;
         self.close_header(None);
-        self.content(text.as_bytes());
+        self.content(texts.join(",").as_bytes());
         Ok(())
     }
 }
@@ -67,11 +68,8 @@ impl Multipart {
         // A line end would start another header field.
         let is_visible = |text: &str| text.bytes().all(|byte| matches!(byte, b'\t' | b' '..=b'~'));
         if content_type.is_some_and(|text| !is_visible(text)) {
-            return Err(Error::about(
-                ErrorKind::InvalidHeaderValue,
-                name,
-                "has a content type with a character that is neither visible ASCII, blank nor tab",
-            ));
+            let wrong = "has a content type with a character that is neither visible ASCII, blank nor tab";
+            return Err(Error::about(ErrorKind::InvalidHeaderValue, name, wrong));
         }
         self.close_header(content_type);
         self.content(part.content());
@@ -126,7 +124,7 @@ impl Multipart {
         self.out.extend_from_slice(b"\r\n");
     }
 
-    /// "Escape a multipart form data name". Names that some servers can't read, or misread, are refused.
+    /// "Escape a multipart form data name". Owners that some servers can't read, or misread, are refused.
     fn escaped(&mut self, name: &str) -> Result<(), &'static str> {
         if name
             .chars()

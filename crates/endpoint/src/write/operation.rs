@@ -5,13 +5,15 @@ use serde::Serialize;
 
 use super::RequestWriter;
 use super::headers::ReadyHeaders;
+use super::path;
 use super::scalar::{self, Items, Sink, Top};
-use super::url::{UrlWriter, hides};
+use super::url::{UrlWriter, is_secret};
 use crate::base::Base;
 use crate::body::Body;
 use crate::error::Error;
-use crate::options::{ListStyle, Style};
-use crate::place::{Mark, Placed};
+use crate::options::Mark;
+use crate::options::{Lists, Style};
+use crate::place::Placed;
 use crate::template::{AsVariable as _, Template, Variable, VariableToken};
 use crate::value::{MAX_DEPTH, Object, Value, json};
 
@@ -21,7 +23,7 @@ pub struct OperationWriter<'w, 'd> {
     url: &'w mut UrlWriter<'d>,
     template: &'d Template<'static>,
     base: Base<'w>,
-    lists: ListStyle,
+    lists: Lists,
     /// The number of query parameters so far, if names are watched: each is an owner of names.
     queries: usize,
     /// The body and the headers; `None` if only the URL is needed.
@@ -42,7 +44,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         url: &'w mut UrlWriter<'d>,
         template: &'d Template<'static>,
         base: Base<'w>,
-        lists: ListStyle,
+        lists: Lists,
         content: Option<&'w mut Rest>,
     ) -> Self {
         Self {
@@ -57,30 +59,30 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
 
     /// Sets the style of all lists.
     #[inline]
-    pub fn lists(&mut self, style: ListStyle) {
-        self.lists = style;
+    pub fn lists(&mut self, style: Style) {
+        self.lists.set(style);
     }
 
     /// Writes the base URL, and the literal text at the start of the route.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn start(&mut self, text: &str, plain: bool, special: bool) {
-        self.url.start_relative(self.base, text, plain, special);
+    pub fn start(&mut self, text: &str, ascii: bool, special: bool) {
+        self.url.start_relative(self.base, text, ascii, special);
     }
 
     /// Writes other literal text of the route.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn text(&mut self, text: &str, plain: bool, special: bool) {
-        self.url.literal(text, plain, special);
+    pub fn text(&mut self, text: &str, ascii: bool, special: bool) {
+        self.url.literal(text, ascii, special);
     }
 
-    /// Writes a placeholder without modifier, whose value is encoded whole: `{x}`, `{/x}`, `{.x}`, `{?x}` or `{&x}`.
+    /// Writes a variable without modifier, whose value is encoded whole: `{x}`, `{/x}`, `{.x}`, `{?x}` or `{&x}`.
     /// `key` is the text between the operator's character and the value: `x=` in a query.
     ///
     /// # Errors
     ///
     /// A value that can't be written there, or a missing one that is required.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn placeholder<T: Serialize + ?Sized>(
+    pub fn whole_variable<T: Serialize + ?Sized>(
         &mut self,
         name: &str,
         key: &str,
@@ -92,12 +94,24 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         let (from, first) = (out.text.len(), out.first);
         out.separate();
         out.text.push_str(key);
-        let text = &mut out.text;
-        match scalar::write(name, value, |scalar: Variable<'_>| scalar::encode(text, name, scalar))? {
-            Top::Written => self.url.wrote(self.template, name, token, from, (false, false), &[]),
+        let start = out.text.len();
+        let url = &mut *self.url;
+        let mut is_clean = true;
+        let top = scalar::write(name, value, |scalar: Variable<'_>| {
+            scalar::encode(&mut url.out.text, name, scalar)?;
+            match scalar {
+                Variable::Text(text) if url.is_in_path(token.operator) && !url.is_clean(start, text) => {
+                    is_clean = false;
+                    path::check_value(name, token, scalar)
+                }
+                _ => Ok(()),
+            }
+        })?;
+        match top {
+            Top::Written => self.url.wrote(self.template, name, token, from, (is_clean, false), &[]),
             top => {
-                out.text.truncate(from);
-                out.first = first;
+                self.url.out.text.truncate(from);
+                self.url.out.first = first;
                 self.composite(name, token, &top.value(name, value)?.unwrap_or_default())
             }
         }
@@ -117,7 +131,8 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
     ) -> Result<(), Error> {
         let (url, template) = (&mut *self.url, self.template);
         let top = scalar::write(name, value, |scalar: Variable<'_>| {
-            url.variable(template, name, token, Some(scalar), false, &[]).map(drop)
+            url.variable(template, name, token, Some(scalar), (false, false), &[])
+                .map(drop)
         })?;
         match top {
             Top::Written => Ok(()),
@@ -127,14 +142,14 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
 
     #[inline(never)]
     fn composite(&mut self, name: &str, token: &VariableToken, value: &Value<'_>) -> Result<(), Error> {
-        let hides = hides(value, token.modifier, token.operator, &self.url.secrets);
+        let is_secret = is_secret(value, token.modifier, token.operator, &self.url.secrets);
         let value = value.as_variable();
         self.url
-            .variable(self.template, name, token, value, hides, &[])
+            .variable(self.template, name, token, value, (is_secret, false), &[])
             .map(drop)
     }
 
-    /// Ends the path; query parameters follow. `watches` if one has a style, and so may write the names of others.
+    /// Ends the path, before query parameters. `watches` is true if one of them has a style, and so may write the names of others.
     ///
     /// # Errors
     ///
@@ -142,7 +157,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
     #[inline]
     pub fn end_path(&mut self, watches: bool) -> Result<(), Error> {
         self.url.finish_path(self.template)?;
-        if watches || self.url.may_repeat || self.lists == ListStyle::Brackets {
+        if watches || self.url.may_repeat || self.lists.in_query().is_some_and(Style::nests) {
             self.url.watch_names(self.template)?;
         }
         Ok(())
@@ -208,7 +223,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
             style,
             mark: Mark::default(),
         };
-        self.url.query(placed, self.lists).map(drop)
+        self.url.query(placed, self.lists.in_query()).map(drop)
     }
 
     /// Ends the URL. Returns whether only the URL is needed.
@@ -246,9 +261,16 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
     /// # Errors
     ///
     /// A value that can't be serialized.
-    pub fn header<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Error> {
-        if let (Some(value), Some(content)) = (scalar::value(name, value)?, &mut self.content) {
+    pub fn header(
+        &mut self,
+        name: &'static str,
+        made: Result<Option<(Value<'static>, bool)>, Error>,
+    ) -> Result<(), Error> {
+        if let (Some((value, is_secret)), Some(content)) = (made?, &mut self.content) {
             content.headers.get_or_insert_default().append(name.into(), value);
+            if is_secret {
+                self.url.secrets.set(name, true);
+            }
         }
         Ok(())
     }

@@ -2,20 +2,25 @@
 //! styles decide about lists and objects (decisions 8, 9 and 27).
 
 use crate::error::Error;
-use crate::options::{ListStyle, Style};
+use crate::options::Style;
 use crate::place::Placed;
+use crate::secret::Secrets;
 use crate::template::{AsVariable as _, Digits, Variable};
-use crate::value::{Array, MAX_DEPTH, Object, Value, joined, json};
+use crate::value::{Array, MAX_DEPTH, Object, Value, joined, json, texts};
 
 /// Receives pairs: a query, a form, or parts.
 pub(super) trait Pairs {
     /// The name of the receiver in errors.
     const WHAT: &'static str;
 
+    /// Whether it encodes items, so that a comma between them is another one than a comma within one.
+    const ENCODES: bool;
+
     /// The number of bytes written.
     fn len(&self) -> usize;
 
-    fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error>;
+    /// Writes a pair. Several texts have a comma between them.
+    fn pair(&mut self, name: &Name<'_>, texts: &[&str]) -> Result<(), Error>;
 }
 
 /// The owner of a name: a parameter by its position in the list, a variable of the template, the route, a part, or the
@@ -56,8 +61,8 @@ impl Name<'_> {
 /// How parameters without a style of their own are written.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
-    /// The style of lists.
-    pub(super) lists: ListStyle,
+    /// The style of lists; `None` if each needs one of its own.
+    pub(super) lists: Option<Style>,
     /// Whether objects and lists nest without a style, as in a form.
     pub(super) nests: bool,
     /// The limit of all pairs, in bytes.
@@ -75,36 +80,35 @@ pub(super) fn write(placed: Placed<'_, '_>, layout: Layout, pairs: &mut impl Pai
             given: parameter.len(),
         },
         layout,
+        is_styled: placed.style.is_some(),
         pairs,
     };
     match (value, placed.style) {
         (Value::Object(members), Some(Style::Flat)) => walk.members(members),
-        (Value::Object(_) | Value::Array(_), Some(Style::Deep)) => {
-            (walk.layout.nests, walk.layout.lists) = (true, ListStyle::Brackets);
-            walk.value(value)
-        }
         (Value::Object(_) | Value::Array(_), Some(Style::Json)) => match value.wrong(MAX_DEPTH) {
-            None => walk.write(&String::from_utf8_lossy(&json::to_vec(value))),
+            None => walk.write(&[&String::from_utf8_lossy(&json::to_vec(value))]),
             Some(wrong) => walk.wrong(wrong),
         },
-        (Value::Object(_), _) if !layout.nests => {
-            walk.wrong("is an object, which has no form in a query: give it one, `deep` or `flat`")
+        (Value::Object(_), Some(Style::Repeat)) => {
+            walk.wrong("is an object, which has no form as `repeat`: give it the style `deep` or `flat`")
         }
-        (Value::Array(_), Some(Style::List(style))) => {
-            walk.layout.lists = style;
+        (Value::Object(_), None) if !layout.nests => {
+            walk.unstyled("an object", "`deep` (*[a]=1), `flat` (a=1) or `json`")
+        }
+        (Value::Object(_), Some(style)) if style.separator().is_some() => walk.joined(value, style),
+        (Value::Object(_) | Value::Array(_), Some(style)) => {
+            (walk.layout.nests, walk.layout.lists) = (layout.nests || style.nests(), Some(style));
             walk.value(value)
         }
         _ => walk.value(value),
     }
 }
 
-fn is_nested(item: &Value<'_>) -> bool {
-    matches!(item, Value::Array(_) | Value::Object(_))
-}
-
 struct Walk<'p, P> {
     name: Name<'p>,
     layout: Layout,
+    /// Whether the parameter has a style of its own, which its name does not change.
+    is_styled: bool,
     pairs: &'p mut P,
 }
 
@@ -116,16 +120,16 @@ impl<P: Pairs> Walk<'_, P> {
 
     fn pair(&mut self, scalar: Variable<'_>) -> Result<bool, Error> {
         match scalar.text(&mut Digits::new()) {
-            Ok(text) => self.write(text),
+            Ok(text) => self.write(&[text]),
             Err(wrong) => self.wrong(wrong),
         }
     }
 
     /// Writes a pair within the limit, which is checked before by the least possible length, and again after escaping.
-    fn write(&mut self, text: &str) -> Result<bool, Error> {
-        let least = self.pairs.len() + self.name.text.len() + text.len();
+    fn write(&mut self, texts: &[&str]) -> Result<bool, Error> {
+        let least = self.pairs.len() + self.name.text.len() + texts.iter().map(|text| text.len()).sum::<usize>();
         if least <= self.layout.limit {
-            self.pairs.pair(&self.name, text)?;
+            self.pairs.pair(&self.name, texts)?;
             if self.pairs.len() <= self.layout.limit {
                 return Ok(true);
             }
@@ -136,6 +140,7 @@ impl<P: Pairs> Walk<'_, P> {
     /// Writes the members of an object as parameters, without the object's name.
     fn members(&mut self, object: &Object<'_>) -> Result<bool, Error> {
         let mut any = false;
+        self.is_styled = false;
         for (name, value) in object.iter() {
             if name.is_empty() {
                 return self.wrong("holds an empty name, which can't be written");
@@ -183,27 +188,38 @@ impl<P: Pairs> Walk<'_, P> {
     }
 
     fn list(&mut self, value: &Value<'_>, items: &Array<'_>) -> Result<bool, Error> {
-        if items.iter().any(is_nested) {
+        if items.iter().any(Value::is_nested) {
             if !self.layout.nests {
                 return self.wrong("holds a list or an object inside a list, which has no form in a query");
             }
             return self.numbered(items);
         }
-        match self.layout.lists {
-            ListStyle::Comma => self.joined(value, ','),
-            ListStyle::Space => self.joined(value, ' '),
-            ListStyle::Pipe => self.joined(value, '|'),
-            ListStyle::Repeat => self.each(items),
-            ListStyle::Brackets => {
-                // The name is not used further: the next one is set or cut.
-                self.name.text.push_str("[]");
+        // A name that ends in brackets says so itself (decision 33).
+        let is_named = !self.is_styled && self.name.text.ends_with("[]");
+        match self.layout.lists.filter(|_| !is_named) {
+            None if !is_named => self.unstyled(
+                "a list",
+                "`repeat` (*=1&*=2), `brackets` (*[]=1&*[]=2) or `comma` (*=1,2)",
+            ),
+            Some(Style::Indices) => self.numbered(items),
+            None | Some(Style::Brackets | Style::Deep) => {
+                if !self.name.text.ends_with("[]") {
+                    // The name is not used further: the next one is set or cut.
+                    self.name.text.push_str("[]");
+                }
                 self.each(items)
             }
+            Some(style) if style.separator().is_some() => self.joined(value, style),
+            Some(_) => self.each(items),
         }
     }
 
     /// Writes `a[0]` for each item. With `a[][b]`, servers guess which members belong together, and differ.
     fn numbered(&mut self, items: &[Value<'_>]) -> Result<bool, Error> {
+        if self.name.text.ends_with("[]") {
+            self.name.text.truncate(self.name.text.len() - "[]".len());
+            self.name.given = self.name.given.min(self.name.text.len());
+        }
         let mut number = 0_usize;
         for item in items {
             let mut digits = itoa::Buffer::new();
@@ -222,12 +238,31 @@ impl<P: Pairs> Walk<'_, P> {
         Ok(any)
     }
 
+    /// `*` stands for the name, which can be a line with a secret.
+    #[cold]
+    fn unstyled(&self, what: &str, styles: &str) -> Result<bool, Error> {
+        let name = Some(&*self.name.text).filter(|name| name.len() < 80).unwrap_or("name");
+        let styles = styles.replace('*', &Secrets::RULE.mask_line(name));
+        self.wrong(&format!(
+            "is {what}, which APIs read in different ways: give it the style {styles}"
+        ))
+    }
+
     /// Writes all items as one text.
-    fn joined(&mut self, items: &Value<'_>, separator: char) -> Result<bool, Error> {
+    fn joined(&mut self, items: &Value<'_>, style: Style) -> Result<bool, Error> {
+        let separator = style.separator().unwrap_or_default();
+        if style == Style::Comma && P::ENCODES {
+            let mut all = Vec::new();
+            return match texts(items, &[], |text| all.push(text.to_owned())) {
+                Ok(()) if all.is_empty() => Ok(false),
+                Ok(()) => self.write(&all.iter().map(String::as_str).collect::<Vec<_>>()),
+                Err(wrong) => self.wrong(&wrong),
+            };
+        }
         match joined(items, separator, separator) {
             Ok(None) => Ok(false),
-            Ok(Some(joined)) => self.write(&joined),
-            Err(wrong) => self.wrong(&format!("{wrong}: the list style `repeat` writes each item by itself")),
+            Ok(Some(joined)) => self.write(&[&joined]),
+            Err(wrong) => self.wrong(&format!("{wrong}: the style `repeat` writes each item by itself")),
         }
     }
 }

@@ -1,59 +1,64 @@
-//! Checks the path of a URL (RFC 3986 §3.3): no dot segments, and no segment that a value leaves empty (decisions 12
-//! and 13).
+//! Checks values in the path of a URL (RFC 3986 §3.3): nothing is empty, and no segment is made of dots (decisions 12, 13 and 38).
 
-use std::ops::Range;
+use endpoint_core::path::wrong;
 
 use crate::error::{Error, ErrorKind};
-use crate::piece::Piece;
-use crate::template::Operator;
+use crate::template::{Modifier, Operator, Variable, VariableToken};
 
-/// The offsets at which a piece expanded to nothing: as a whole, or in an item of `{/list*}`.
-pub(super) fn voids(url: &[u8], piece: &Piece) -> impl Iterator<Item = usize> {
-    let whole = piece.is_empty().then_some(piece.range().start);
-    let text = match piece.operator {
-        Operator::PathSegment => url.get(piece.range()).unwrap_or_default(),
-        _ => &[],
-    };
-    let starts = text.iter().enumerate().filter(|(_, byte)| **byte == b'/');
-    let ends = |at: &usize| matches!(text.get(*at), None | Some(b'/'));
-    let items = starts.map(|(slash, _)| slash + 1).filter(ends);
-    let start = piece.range().start;
-    whole.into_iter().chain(items.map(move |at| start + at))
-}
-
-/// Checks an offset at which nothing was written. It is an error if that is a whole segment and the path goes on. At
-/// the end of the path only `{name}` is an error: with the other operators the end may be absent.
-pub(super) fn check_void(
-    url: &[u8],
-    path: &Range<usize>,
-    position: usize,
-    operator: Operator,
-    name: &str,
-) -> Result<(), Error> {
-    // A URL without a base URL may start with a segment.
-    let starts_segment = match position.checked_sub(1) {
-        Some(before) => url.get(before) == Some(&b'/'),
-        None => true,
-    };
-    if !starts_segment {
+/// Refuses an object that would be written as `id,7,name,Jo`. `{;x}` writes its name before it.
+pub(super) fn check_object(name: &str, token: &VariableToken, is_in_path: bool) -> Result<(), Error> {
+    let (operator, explodes) = (token.operator, token.modifier == Modifier::Explode);
+    if explodes || operator == Operator::PathParameter || !(is_in_path || operator == Operator::Simple) {
         return Ok(());
     }
-    if url.get(position) == Some(&b'/') {
-        return Err(Error::about(
-            ErrorKind::EmptySegment,
-            name,
-            "is a whole path segment and expands to nothing, and the path goes on",
-        ));
-    }
-    if position == path.end && (position > path.start || position == 0) && operator == Operator::Simple {
-        let example = shown(name);
-        let wrong = format!(
-            "is the last segment of the path and expands to nothing: `{{/{example}}}` and `{{+{example}}}` are for an end that \
-             may be absent"
-        );
-        return Err(Error::about(ErrorKind::EmptySegment, name, &wrong));
-    }
-    Ok(())
+    let wrong = "is an object, and its placeholder takes a text: give the member that is meant";
+    Err(Error::unsupported_value(name, wrong))
+}
+
+/// Checks a value in the path, and each item and name in it. `{;x}` writes its name, so its value may be empty.
+#[inline(never)]
+pub(super) fn check_value(name: &str, token: &VariableToken, value: Variable<'_>) -> Result<(), Error> {
+    let operator = token.operator;
+    let check = |text: &str, empty: &'static str| match wrong(text, operator == Operator::Reserved) {
+        Some((ErrorKind::EmptySegment, _)) if operator == Operator::PathParameter => Ok(()),
+        Some((kind @ ErrorKind::EmptySegment, _)) => Err(Error::about(kind, name, empty)),
+        Some((kind, wrong)) => Err(Error::about(kind, name, wrong)),
+        None => Ok(()),
+    };
+    let (members, is_map) = match value {
+        Variable::Text(text) => {
+            let end = match token.modifier {
+                Modifier::Prefix(length) => text.char_indices().nth(length.into()).map(|(end, _)| end),
+                _ => None,
+            };
+            return check(text.get(..end.unwrap_or(text.len())).unwrap_or_default(), "is empty");
+        }
+        Variable::List(members) => (members, false),
+        Variable::Map(members) => (members, true),
+        _ => return Ok(()),
+    };
+    let mut result = None;
+    members.members(&mut |key, item| {
+        if let (Some(item), None | Some(Ok(()))) = (item, &result) {
+            let key = if is_map {
+                check(key, "has an empty name")
+            } else {
+                Ok(())
+            };
+            result = Some(match item {
+                Variable::Text(text) => key.and_then(|()| check(text, "has an empty item")),
+                _ => key,
+            });
+        }
+    });
+    result.unwrap_or_else(|| check("", "is empty"))
+}
+
+/// The error for a placeholder that is a whole segment and wrote nothing.
+#[cold]
+pub(super) fn void(name: &str) -> Error {
+    let wrong = "is a whole path segment and has no value, and the path continues";
+    Error::about(ErrorKind::EmptySegment, name, wrong)
 }
 
 /// A name for an example in a message.
@@ -64,15 +69,10 @@ pub(super) fn shown(name: &str) -> &str {
 /// The error for a dot segment, and for the value that made it, if one did.
 #[cold]
 pub(super) fn dot_segment(name: Option<&str>) -> Error {
+    let makes = "makes a `.` or `..` segment of the path, which clients or servers resolve to another path";
+    let holds = "the path holds a `.` or `..` segment, which clients resolve to another path";
     match name {
-        Some(name) => Error::about(
-            ErrorKind::DotSegment,
-            name,
-            "makes a `.` or `..` segment of the path, which clients resolve to another path",
-        ),
-        None => Error::new(
-            ErrorKind::DotSegment,
-            "the path holds a `.` or `..` segment, which clients resolve to another path",
-        ),
+        Some(name) => Error::about(ErrorKind::DotSegment, name, makes),
+        None => Error::new(ErrorKind::DotSegment, holds),
     }
 }

@@ -1,28 +1,25 @@
 //! Appends parameters to the query of a URL (decision 8, RFC 3986 §3.4).
 
-use super::names::Names;
+use super::owners::Owners;
 use super::pairs::{self, Layout, Name, Pairs};
 use super::scalar;
 use super::url::UrlWriter;
 use crate::error::Error;
-use crate::options::{ListStyle, Style};
+use crate::options::Style;
 use crate::place::Placed;
-use crate::template::{self, AsVariable as _, Codes};
+use crate::template::{self, AsVariable as _};
 use crate::value::Value;
-
-/// The characters that are not encoded in names of members: unreserved ones and brackets.
-static MEMBERS: Codes = Codes::keeping_alphanumerics_and(b"-._~[]");
 
 impl UrlWriter<'_> {
     /// From here on, refuses a name that would be in the query twice, names in the template included.
     pub(crate) fn watch_names(&mut self, template: &template::Template<'_>) -> Result<(), Error> {
-        self.names = Some(Names::of_query(template, self.out.text.as_str(), &self.pieces)?);
+        self.names = Some(Owners::of_query(template, self.out.text.as_str(), &self.pieces)?);
         Ok(())
     }
 
     /// Appends a parameter. Returns whether there was anything to write.
     #[inline]
-    pub(crate) fn query(&mut self, placed: Placed<'_, '_>, lists: ListStyle) -> Result<bool, Error> {
+    pub(crate) fn query(&mut self, placed: Placed<'_, '_>, lists: Option<Style>) -> Result<bool, Error> {
         match placed.value.as_variable() {
             None => Ok(false),
             Some(scalar) if scalar.is_scalar() && self.names.is_none() => {
@@ -37,7 +34,7 @@ impl UrlWriter<'_> {
     }
 
     #[inline(never)]
-    fn query_pairs(&mut self, placed: Placed<'_, '_>, lists: ListStyle) -> Result<bool, Error> {
+    fn query_pairs(&mut self, placed: Placed<'_, '_>, lists: Option<Style>) -> Result<bool, Error> {
         self.hide_members(placed);
         let layout = Layout {
             lists,
@@ -47,8 +44,8 @@ impl UrlWriter<'_> {
         pairs::write(placed, layout, self)
     }
 
-    /// Handles a `flat` object, which is written without its name: if that is a secret's, the names of its members
-    /// become secrets'.
+    /// Masks the members of a `flat` object with a secret name. It is written without that name, so the names of its members
+    /// become secret.
     pub(super) fn hide_members(&mut self, placed: Placed<'_, '_>) {
         if let (Value::Object(members), Some(Style::Flat)) = (placed.value, placed.style)
             && self.secrets.is_secret(placed.name)
@@ -102,21 +99,25 @@ impl UrlWriter<'_> {
 
 impl Pairs for UrlWriter<'_> {
     const WHAT: &'static str = "URL";
+    const ENCODES: bool = true;
 
     fn len(&self) -> usize {
         self.out.total()
     }
 
-    fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
+    fn pair(&mut self, name: &Name<'_>, texts: &[&str]) -> Result<(), Error> {
         if let Some(names) = &mut self.names {
             names.add_pair(name, "query")?;
         }
         self.open_parameter();
-        let (given, members) = name.split();
-        self.out.text.unreserved(given);
-        self.out.text.encode(&MEMBERS, members);
+        self.out.text.unreserved(&name.text);
         self.out.text.push(b'=');
-        self.out.text.unreserved(text);
+        for (position, text) in texts.iter().enumerate() {
+            if position > 0 {
+                self.out.text.push(b',');
+            }
+            self.out.text.unreserved(text);
+        }
         Ok(())
     }
 }

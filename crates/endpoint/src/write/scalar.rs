@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 
 use crate::error::Error;
 use crate::template::{Buffer, Digits, Variable};
-use crate::value::{MAX_DEPTH, Value, serialized};
+use crate::value::{MAX_DEPTH, Unsupported, Value, serialized, serialized_body};
 
 /// The outcome of serializing a value. It is one byte, and returned in a register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,7 +64,16 @@ pub(super) fn encode(out: &mut Buffer, name: &str, scalar: Variable<'_>) -> Resu
 /// The value of a field that can be sent, if it is not `None`. An error is about `name`.
 #[cold]
 pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Option<Value<'static>>, Error> {
-    let wrong = match serialized(|serializer| value.serialize(serializer)) {
+    checked(name, serialized(|serializer| value.serialize(serializer)))
+}
+
+/// Like [`value`], for a whole body.
+pub(crate) fn body<T: Serialize + ?Sized>(name: &str, body: &T) -> Result<Option<Value<'static>>, Error> {
+    checked(name, serialized_body(body))
+}
+
+fn checked(name: &str, made: Result<Option<Value<'static>>, Unsupported>) -> Result<Option<Value<'static>>, Error> {
+    let wrong = match made {
         Ok(None) => return Ok(None),
         Ok(Some(value)) => match value.wrong(MAX_DEPTH) {
             None => return Ok(Some(value)),

@@ -1,17 +1,20 @@
 //! Writes the URL: base URL and template, with the checks that keep it the caller's (decisions 6, 12, 13 and 14).
 
+use std::iter::once;
 use std::ops::Range;
 
 use super::host::{self, Host};
-use super::names::Names;
+use super::owners::Owners;
 use super::path;
 use crate::authority;
 use crate::base::{Base, UriStart};
 use crate::error::{Error, ErrorKind};
-use crate::path::{dots, goes_on_plainly};
+use crate::path::{dots_at, is_dots, stays_clean};
 use crate::piece::{Piece, Pieces};
 use crate::secret::Secrets;
-use crate::template::{Expander, Expansion, Modifier, Operator, Template, Token, Variable, VariableToken};
+use crate::template::{
+    Expander, Expansion, LiteralToken, Modifier, Operator, Template, Token, Variable, VariableToken,
+};
 use crate::value::Value;
 
 /// The start of a relative template's expansion.
@@ -54,7 +57,7 @@ pub(crate) struct UrlWriter<'a> {
     /// The separator before the next query parameter; empty before the first.
     pub(super) separator: &'static str,
     /// The names in the query, if one could occur twice.
-    pub(super) names: Option<Names>,
+    pub(super) names: Option<Owners>,
     /// The scheme and authority, if the defaults have parsed them.
     pub(crate) uri_start: Option<&'a UriStart>,
     /// The names of secrets.
@@ -88,7 +91,7 @@ impl UrlWriter<'_> {
     /// Writes the base URL, a slash if one of the two has it, and the literal at the start of a relative template, which
     /// may be empty.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn start_relative(&mut self, base: Base<'_>, literal: &str, plain: bool, special: bool) {
+    pub(crate) fn start_relative(&mut self, base: Base<'_>, literal: &str, ascii: bool, special: bool) {
         let trimmed = match literal.strip_prefix('/') {
             Some(rest) if !rest.starts_with('/') => rest,
             _ => literal.trim_start_matches('/'),
@@ -108,7 +111,7 @@ impl UrlWriter<'_> {
             self.out.text.push(b'/');
         }
         self.start = self.out.text.len();
-        self.literal(trimmed, plain, special);
+        self.literal(trimmed, ascii, special);
     }
 
     /// Starts a URL with its own scheme and host. `authority` is the start of the latter.
@@ -118,14 +121,25 @@ impl UrlWriter<'_> {
         template.tokens()
     }
 
+    /// Writes the base URL and the start of a relative template. Returns the tokens after it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn start_template<'t>(&mut self, base: Base<'_>, template: &'t Template<'_>) -> &'t [Token] {
+        let (literal, rest) = match template.tokens() {
+            [Token::Literal(literal), rest @ ..] => (*literal, rest),
+            tokens => (LiteralToken::EMPTY, tokens),
+        };
+        self.start_relative(base, template.slice(literal.range), literal.ascii, literal.special);
+        rest
+    }
+
     /// Writes literal text of the template.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn literal(&mut self, literal: &str, plain: bool, special: bool) {
+    pub(crate) fn literal(&mut self, literal: &str, ascii: bool, special: bool) {
         let from = self.out.text.len();
-        self.out.literal(literal, plain);
+        self.out.literal(literal, ascii);
         if special {
-            self.checks_path = true;
             self.find_ends(from);
+            self.checks_path |= self.path_end.is_none_or(|end| end > from);
         }
         // Literal text in the query can have names.
         self.may_repeat |= self.path_end.is_some();
@@ -153,7 +167,7 @@ impl UrlWriter<'_> {
         name: &str,
         token: &VariableToken,
         value: Option<Variable<'_>>,
-        hides: bool,
+        (is_secret, is_asked): (bool, bool),
         rest: &[Token],
     ) -> Result<bool, Error> {
         let &VariableToken {
@@ -162,26 +176,52 @@ impl UrlWriter<'_> {
             opens,
             ..
         } = token;
-        // The value is read before it is written, because reading what was just written in parts is slow.
-        let is_plain = match (operator, value) {
-            (Operator::Reserved, Some(Variable::Text(text))) => goes_on_plainly(text.as_bytes()),
-            _ => false,
-        };
+        let is_in_path = self.is_in_path(operator);
+        if let Some(Variable::Map(_)) = value
+            && !is_asked
+        {
+            path::check_object(name, token, is_in_path)?;
+        }
         self.out.open(operator, opens);
         let from = self.out.text.len();
         let expansion = match value {
             Some(value) => self.out.variable(name, modifier, value)?,
             None => Expansion::Undefined,
         };
-        if expansion == Expansion::Undefined && matches!(operator, Operator::Simple | Operator::Reserved) {
+        // Absent, `{+x}` may be the end of the path: `check_voids` looks.
+        let may_end = operator == Operator::Reserved && is_in_path && value.is_none();
+        if expansion == Expansion::Undefined && matches!(operator, Operator::Simple | Operator::Reserved) && !may_end {
             return Err(missing(name));
         }
-        self.wrote(template, name, token, from, (is_plain, hides), rest)?;
+        let is_clean = match (operator, value) {
+            (Operator::Simple, Some(Variable::Text(text))) => modifier == Modifier::None && self.is_clean(from, text),
+            (Operator::Reserved, Some(Variable::Text(text))) => stays_clean(text.as_bytes()),
+            (_, Some(Variable::Text(_) | Variable::List(_) | Variable::Map(_)) | None) => false,
+            _ => true,
+        };
+        self.wrote(template, name, token, from, (is_clean, is_secret), rest)?;
+        if let Some(value) = value.filter(|_| is_in_path && !is_clean) {
+            path::check_value(name, token, value)?;
+        }
         Ok(expansion == Expansion::Defined)
     }
 
-    /// Notes the text that a variable of the template wrote, which starts at `from`. `is_plain` if the path need not be
-    /// checked because of it; `hides` if it holds a secret.
+    /// Whether a value of this operator is in the path.
+    #[inline(always)]
+    pub(super) fn is_in_path(&self, operator: Operator) -> bool {
+        use Operator::{Fragment, Query, QueryContinuation};
+        self.path_end.is_none() && !matches!(operator, Query | QueryContinuation | Fragment)
+    }
+
+    /// Whether a text that was written from `from` on needs no check in a path: all of it was written as it is, and it
+    /// does not start with a dot.
+    #[inline(always)]
+    pub(super) fn is_clean(&self, from: usize, text: &str) -> bool {
+        self.out.text.len() - from == text.len() && !matches!(text.as_bytes(), [] | [b'.', ..])
+    }
+
+    /// Notes the text that a variable of the template wrote, which starts at `from`. `is_clean` if the path need not be
+    /// checked because of it; `secret` if it holds one.
     #[inline(always)]
     pub(super) fn wrote(
         &mut self,
@@ -189,17 +229,17 @@ impl UrlWriter<'_> {
         name: &str,
         token: &VariableToken,
         from: usize,
-        (is_plain, hides): (bool, bool),
+        (is_clean, secret): (bool, bool),
         rest: &[Token],
     ) -> Result<(), Error> {
         let &VariableToken { modifier, operator, .. } = token;
-        self.pieces.push(Piece::new(token, from..self.out.text.len(), hides));
+        self.pieces.push(Piece::new(token, from..self.out.text.len(), secret));
         if let Some(host) = &mut self.host {
             host.wrote(self.out.text.as_bytes(), template, token.name, from, operator, rest)?;
         }
         match operator {
-            Operator::Simple => self.look_at(from),
-            Operator::Reserved if is_plain && self.path_end.is_none() => {}
+            Operator::Simple => self.checks_path |= !is_clean && self.path_end.is_none(),
+            Operator::Reserved if is_clean && self.path_end.is_none() => {}
             Operator::Reserved => self.reserved(name, from)?,
             // An expression that writes nothing does not end the path. Otherwise its first character does; any `?` or
             // `#` after it is encoded, or ends nothing.
@@ -216,13 +256,6 @@ impl UrlWriter<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Only a value that is empty or starts with a dot can make a dot segment or an empty one.
-    #[inline]
-    fn look_at(&mut self, from: usize) {
-        let first = self.out.text.as_bytes().get(from);
-        self.checks_path |= matches!(first, None | Some(b'.'));
     }
 
     /// Checks that `{+name}` did not end the path, which only the template may (decision 13).
@@ -295,14 +328,13 @@ impl UrlWriter<'_> {
         let start = self.path_start;
         let text = self.out.text.as_bytes();
         let end = authority::end(text, start);
-        let authority = text.get(start..end).unwrap_or_default();
-        let checked = authority::check(authority);
+        let checked = authority::check_start(text, start, end);
         self.path_start = end;
         let Err(wrong) = checked else { return Ok(()) };
         self.check_voids(template)?;
         Err(match host.value(template) {
-            Some(name) => host::foreign(name, &format!("makes a URL that {wrong}")),
-            None => Error::new(ErrorKind::InvalidUrl, format!("the URL {wrong}")),
+            Some(name) if wrong != authority::SCHEME => host::foreign(name, &format!("makes a URL that {wrong}")),
+            _ => Error::new(ErrorKind::InvalidUrl, format!("the URL {wrong}")),
         })
     }
 
@@ -316,15 +348,25 @@ impl UrlWriter<'_> {
             self.check_begun(template, end)?;
         }
         let path = text.get(self.path_start..end).unwrap_or_default();
-        match dots(path) {
-            None => Ok(()),
-            Some(Range { start, end }) => {
-                let dots = self.path_start + start..self.path_start + end;
-                Err(path::dot_segment(
-                    self.pieces.author(&dots).map(|piece| piece.name(template)),
-                ))
+        // The values were checked, so a segment has text of the route, or the end of a value. Up to its `;`, it has twelve bytes.
+        let (mut from, most) = (self.path_start, 12);
+        for value in self.pieces.iter().map(Piece::range).chain(once(end..end)) {
+            let places = from..end.min(value.start + most);
+            from = from.max(places.end).max(value.end.saturating_sub(most));
+            for at in places {
+                let Some(Range { start, end }) = dots_at(path, at - self.path_start, true) else {
+                    continue;
+                };
+                let author = self.pieces.author(&(self.path_start + start..self.path_start + end));
+                // The route may have such a segment within its text, if no value makes it one (decision 38).
+                let segment = path.get(start..end).unwrap_or_default();
+                let is_whole = segment.split(|&byte| byte == b'/').any(is_dots);
+                if is_whole || author.is_some() {
+                    return Err(path::dot_segment(author.map(|piece| piece.name(template))));
+                }
             }
         }
+        Ok(())
     }
 
     /// Refuses an `&` in the path: it continues the query of a `{?x}` that wrote nothing (decision 5).
@@ -350,17 +392,23 @@ impl UrlWriter<'_> {
         Ok(())
     }
 
-    /// Looks for a placeholder, or an item of its list, that is a whole path segment and expanded to nothing (decision
-    /// 12).
+    /// Looks for a placeholder that wrote nothing: it must not be a whole path segment if the path continues, and an
+    /// absent `{+x}` must be its end (decision 12).
     fn check_voids(&self, template: &Template<'_>) -> Result<(), Error> {
         let text = self.out.text.as_bytes();
-        let path = self.path_start..self.path_end.unwrap_or(text.len());
-        for piece in self.pieces.iter() {
-            if piece.range().start > path.end {
+        let end = self.path_end.unwrap_or(text.len());
+        for piece in self.pieces.iter().filter(|piece| piece.is_empty()) {
+            let at = piece.range().start;
+            if at > end {
                 break;
             }
-            for position in path::voids(text, piece) {
-                path::check_void(text, &path, position, piece.operator, piece.name(template))?;
+            let is_alone = self.leading == Leading::Value { slashes: 0 } && at == self.start;
+            if piece.operator == Operator::Reserved && (at < end || is_alone) {
+                return Err(missing(piece.name(template)));
+            }
+            let before = at.checked_sub(1).map(|before| text.get(before));
+            if before.is_none_or(|before| before == Some(&b'/')) && text.get(at) == Some(&b'/') {
+                return Err(path::void(piece.name(template)));
             }
         }
         Ok(())
@@ -372,9 +420,9 @@ impl UrlWriter<'_> {
     }
 }
 
-/// Whether a placeholder hides its whole object. It writes `token,0123`, where names can't be told from values, so the
+/// Whether the text of a placeholder is a secret as a whole. It writes `token,0123`, where names can't be told from values, so the
 /// whole text is a secret if one member is.
-pub(crate) fn hides(value: &Value<'_>, modifier: Modifier, operator: Operator, secrets: &Secrets) -> bool {
+pub(crate) fn is_secret(value: &Value<'_>, modifier: Modifier, operator: Operator, secrets: &Secrets) -> bool {
     let shows_names = modifier == Modifier::Explode
         && matches!(
             operator,
@@ -388,11 +436,8 @@ pub(crate) fn hides(value: &Value<'_>, modifier: Modifier, operator: Operator, s
 
 #[cold]
 fn missing(name: &str) -> Error {
-    Error::about(
-        ErrorKind::MissingParameter,
-        name,
-        "has no value, and its placeholder requires one",
-    )
+    let wrong = "has no value, and its placeholder requires one";
+    Error::about(ErrorKind::MissingParameter, name, wrong)
 }
 
 /// The end of `scheme ":"` (RFC 3986 §3.1), if the URL starts with it.

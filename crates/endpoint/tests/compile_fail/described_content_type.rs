@@ -20,7 +20,7 @@ struct Whole<'a> {
 }
 
 #[derive(Operation)]
-#[operation("POST /x", content_type = "multipart/form-data")]
+#[operation("POST /x", content_type = "text/plain; charset=utf-8")]
 struct Parts {
     a: u8,
 }

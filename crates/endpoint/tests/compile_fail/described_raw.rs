@@ -8,13 +8,6 @@ struct Put {
 }
 
 #[derive(Operation)]
-#[operation("PUT /raw", content_type = "text/plain")]
-struct Alone {
-    #[operation(body)]
-    body: Vec<u16>,
-}
-
-#[derive(Operation)]
 #[operation("PUT /raw", api = "shop.api")]
 struct ByHeader {
     #[operation(header = "content-type")]

@@ -24,7 +24,7 @@ struct Port;
 
 /// These work.
 #[derive(Operation)]
-#[operation("GET https://{a}.api.example/..{b}/.{c}/{d}..{.e}?{f}&g=/../#/../{h}")]
+#[operation("GET https://{a}.api.example/..{b}/.{c}/{d}..{.e}?{f}&g=/../{h}")]
 struct Works {
     a: u8,
     b: u8,
@@ -36,9 +36,16 @@ struct Works {
 }
 
 #[derive(Operation)]
-#[operation("GET /a{?b}#/../")]
-struct Fragment {
+#[operation("GET /a/..;v=1/..%2F{?b}{#c}")]
+struct AlsoWorks {
     b: u8,
+    c: u8,
+}
+
+#[derive(Operation)]
+#[operation("GET /colors/#{a}")]
+struct Fragment {
+    a: u8,
 }
 
 fn main() {}

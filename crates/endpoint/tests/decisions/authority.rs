@@ -1,6 +1,6 @@
 //! Scheme and host come from text that the caller wrote, not from values (decision 14).
 
-use endpoint::{Endpoint, ErrorKind, Options, endpoint, options};
+use endpoint::{Endpoint, Error, ErrorKind, Options, endpoint, options};
 
 use crate::support::{
     Expected,
@@ -313,5 +313,33 @@ fn d14_the_error_names_the_value_that_would_start_the_url() {
             (ErrorKind::ForeignAuthority, Some(expected)),
             "{url}"
         );
+    }
+}
+
+#[test]
+fn d14_the_scheme_is_one_of_http() {
+    let rows = [
+        ("https://a.test/x", true),
+        ("HTTP://a.test/x", true),
+        ("wss://a.test/x", true),
+        ("ws://{label}.a.test/x", true),
+        ("ftp://a.test/x", false),
+        ("file://a.test/x", false),
+        ("httpx://a.test/x", false),
+        ("s3://{label}.a.test/x", false),
+    ];
+    for (url, is_right) in rows {
+        let kind = |made: Result<(), Error>| made.map_err(|error| error.kind());
+        let options = || options! { label: "l" };
+        let made = endpoint(&*format!("PUT {url}"), options()).map(drop);
+        assert_eq!(kind(made), is_right.then_some(()).ok_or(ErrorKind::InvalidUrl), "{url}");
+        if !url.contains('{') {
+            let made = Endpoint::new(url).map(drop);
+            assert_eq!(
+                kind(made),
+                is_right.then_some(()).ok_or(ErrorKind::InvalidBaseUrl),
+                "{url}"
+            );
+        }
     }
 }

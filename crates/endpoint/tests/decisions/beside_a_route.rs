@@ -18,7 +18,7 @@ fn each_way(route: &str, json: &str) -> Vec<(&'static str, Result<String, Error>
     let value: Value<'_> = serde_json::from_str(json).unwrap();
     let mut set = Options::new();
     for (name, value) in value.as_object().unwrap().iter() {
-        set.set(name.to_owned(), value.clone());
+        set.extend([(name.to_owned(), value.clone())]);
     }
     let shown =
         |request: endpoint::RequestOptions| format!("{} {} {}", request.method(), request.url(), body_of(&request));

@@ -1,6 +1,6 @@
 //! The style of one field in a form and in parts (decision 8).
 
-use endpoint::{Endpoint, ListStyle, Object, Options, Style, Value, endpoint, options};
+use endpoint::{Endpoint, Object, Options, Style, Value, endpoint, options};
 
 use crate::support::{
     Expected, body_of,
@@ -28,18 +28,22 @@ fn readable(request: &endpoint::RequestOptions) -> String {
 #[test]
 fn d8_a_field_of_a_form_carries_its_own_list_style() {
     let rows = [
-        (ListStyle::Comma, "a=1,2&b=3,4"),
-        (ListStyle::Repeat, "a=1&a=2&b=3,4"),
-        (ListStyle::Brackets, "a[]=1&a[]=2&b=3,4"),
-        (ListStyle::Space, "a=1+2&b=3,4"),
-        (ListStyle::Pipe, "a=1|2&b=3,4"),
+        (Style::Comma, "a=1,2&b=3&b=4"),
+        (Style::EncodedComma, "a=1,2&b=3&b=4"),
+        (Style::Repeat, "a=1&a=2&b=3&b=4"),
+        (Style::Brackets, "a[]=1&a[]=2&b=3&b=4"),
+        (Style::Indices, "a[0]=1&a[1]=2&b=3&b=4"),
+        (Style::Space, "a=1+2&b=3&b=4"),
+        (Style::Pipe, "a=1|2&b=3&b=4"),
+        (Style::Deep, "a[]=1&a[]=2&b=3&b=4"),
+        (Style::Flat, "a=1&a=2&b=3&b=4"),
     ];
     table(rows, |(style, expected)| {
         let name = format!("{style:?}");
         let fields: Object<'_> = [("a", [1, 2]), ("b", [3, 4])].into_iter().collect();
         let defaults = Endpoint::github().defaults(Options::new().style("a", style)).unwrap();
         let over = Endpoint::github()
-            .defaults(Options::new().style("a", ListStyle::Repeat).style("b", ListStyle::Pipe))
+            .defaults(Options::new().style("a", Style::Repeat).style("b", Style::Pipe))
             .unwrap();
         let github = Endpoint::github();
         let requests = [
@@ -61,7 +65,7 @@ fn d8_a_field_of_a_form_carries_its_own_list_style() {
                 "POST /x",
                 form(options! { a: [1, 2], b: [3, 4] })
                     .style("a", style)
-                    .style("b", ListStyle::Comma),
+                    .style("b", Style::Repeat),
             ),
             github
                 .merge("POST /x", form(options! { a: [1, 2], b: [3, 4] }).style("a", style))
@@ -75,7 +79,7 @@ fn d8_a_field_of_a_form_carries_its_own_list_style() {
 
 #[test]
 fn d8_a_style_is_that_of_its_field_alone() {
-    use ListStyle::{Brackets, Pipe, Repeat};
+    use Style::{Brackets, Pipe, Repeat};
     let rows: [(&str, Options<'_>, Result<&str, &str>); 9] = [
         (
             "beside that of all",
@@ -85,12 +89,12 @@ fn d8_a_style_is_that_of_its_field_alone() {
         (
             "of the name before",
             options! { a: [1, 2], b: { a: [3, 4] } }.style("a", Repeat),
-            Ok("a=1&a=2&b[a]=3,4"),
+            Ok("a=1&a=2&b[a]=3&b[a]=4"),
         ),
         (
             "of an object",
-            options! { a: { b: [1, 2] } }.style("a", Repeat),
-            Ok("a[b]=1,2"),
+            options! { a: { b: [1, 2] } }.style("a", Style::Indices),
+            Ok("a[b][0]=1&a[b][1]=2"),
         ),
         (
             "an object in depth",
@@ -105,13 +109,17 @@ fn d8_a_style_is_that_of_its_field_alone() {
             Ok("a[0][b]=1&a[0][b]=2"),
         ),
         ("of a text", options! { a: "b" }.style("a", Style::Flat), Ok("a=b")),
-        ("of a list", options! { a: [1, 2] }.style("a", Style::Flat), Ok("a=1,2")),
+        (
+            "of a list",
+            options! { a: [1, 2] }.style("a", Style::Flat),
+            Ok("a=1&a=2"),
+        ),
         (
             "of a null",
             options! { a: null, b: 1 }.style("a", Style::Flat),
             Ok("b=1"),
         ),
-        ("of nobody", options! { a: [1, 2] }.style("b", Repeat), Ok("a=1,2")),
+        ("of nobody", options! { a: [1, 2] }.style("b", Repeat), Ok("a=1&a=2")),
     ];
     table(rows, |(name, options, expected)| {
         let body = endpoint("POST /x", form(options)).map(|request| readable(&request));
@@ -128,14 +136,14 @@ fn d8_an_object_in_a_form_may_be_written_without_its_name() {
         .rows::<(&str, Options, Expected)>("d8_an_object_in_a_form_may_be_written_without_its_name")
         .chain([
             (
-                "a list in it, repeated",
-                options! { a: { b: [1, 2] } }.list_style(ListStyle::Repeat),
-                Ok("b=1&b=2"),
+                "a list in it, with a style of all lists",
+                options! { a: { b: [1, 2] } }.list_style(Style::Pipe),
+                Ok("b=1|2"),
             ),
             (
                 "the style of a member's name is not its own",
-                options! { a: { b: [1, 2] } }.style("b", ListStyle::Repeat),
-                Ok("b=1,2"),
+                options! { a: { b: [1, 2] } }.style("b", Style::Pipe),
+                Ok("b=1&b=2"),
             ),
         ]);
     table(rows, |(name, options, expected)| {
@@ -152,7 +160,6 @@ fn d8_an_object_in_a_form_may_be_written_without_its_name() {
 fn d8_parts_have_the_style_of_their_field() {
     let options = options! { a: [1, 2], b: [3, 4], c: { d: 5 } }
         .header("content-type", "multipart/form-data")
-        .style("a", ListStyle::Repeat)
         .style("c", Style::Flat);
     let body = body_of(&endpoint("POST /x", options).unwrap());
     let lines: Vec<&str> = body
@@ -160,7 +167,7 @@ fn d8_parts_have_the_style_of_their_field() {
         .filter(|line| !line.is_empty() && !line.starts_with("--"))
         .collect();
     let named = |name: &str| format!("Content-Disposition: form-data; name=\"{name}\"");
-    let expected = [("a", "1"), ("a", "2"), ("b", "3,4"), ("d", "5")];
+    let expected = [("a", "1"), ("a", "2"), ("b", "3"), ("b", "4"), ("d", "5")];
     let expected: Vec<String> = expected
         .iter()
         .flat_map(|(name, value)| [named(name), (*value).to_owned()])
@@ -195,12 +202,12 @@ fn d15_a_member_without_its_object_keeps_the_secret() {
 fn d8_a_styled_body_has_no_json() {
     let data = || form(options! { data: { a: [1, 2], c: { b: [3, 4] } } });
     let styled = [
-        ("data", data().list_style(ListStyle::Repeat)),
-        ("one field of data", data().style("a", ListStyle::Repeat)),
+        ("data", data().list_style(Style::Repeat)),
+        ("one field of data", data().style("a", Style::Repeat)),
         ("an object of data", data().style("c", Style::Flat)),
         (
             "a list in an object",
-            form(options! { c: { b: [3, 4] } }).list_style(ListStyle::Repeat),
+            form(options! { c: { b: [3, 4] } }).list_style(Style::Repeat),
         ),
     ];
     table(styled, |(name, options)| match serde_json::to_string(&options) {
@@ -209,13 +216,9 @@ fn d8_a_styled_body_has_no_json() {
         Err(error) => Err(format!("  {name}: {error}")),
     });
     let plain = [
-        ("commas", data().list_style(ListStyle::Comma)),
-        ("another name", data().style("b", ListStyle::Repeat)),
-        ("JSON", options! { data: { a: [1, 2] } }.list_style(ListStyle::Repeat)),
-        (
-            "no list",
-            form(options! { data: { a: 1 } }).list_style(ListStyle::Repeat),
-        ),
+        ("another name", data().style("b", Style::Repeat)),
+        ("JSON", options! { data: { a: [1, 2] } }.list_style(Style::Repeat)),
+        ("no list", form(options! { data: { a: 1 } }).list_style(Style::Repeat)),
     ];
     table(plain, |(name, options)| {
         let options = options.method("POST").url("https://acme.example/x");

@@ -76,7 +76,7 @@ fn d9_data_of_bytes_is_bytes_and_a_list_of_numbers_is_json() {
 #[test]
 fn d9_data_of_serde_json_is_what_it_is_as_a_value() {
     use serde_json::json;
-    let value = |json: serde_json::Value| Value::try_from(json).unwrap();
+    let value = Value::from;
     let list = json!([1]);
     bodies([
         (

@@ -63,6 +63,62 @@ fn d19_null_is_written() {
 }
 
 #[test]
+fn d21_a_default_content_type_of_another_api_is_for_bodies() {
+    let typed = options! { headers: { "content-type": "application/x-a+json", "x-a": "1" } };
+    let another = Endpoint::new("https://a.test")
+        .unwrap()
+        .defaults(typed.clone())
+        .unwrap();
+    let github = Endpoint::github().defaults(typed).unwrap();
+    let (own, none) = (options! { headers: { "content-type": "text/a" } }, Options::new());
+    let rows = [
+        ("a GET", &another, "GET /x", &none, None),
+        ("a GET without a word", &another, "/x", &none, None),
+        ("a HEAD", &another, "HEAD /x", &none, None),
+        ("a POST", &another, "POST /x", &none, Some("application/x-a+json")),
+        ("a DELETE", &another, "DELETE /x", &none, Some("application/x-a+json")),
+        ("a GET with its own", &another, "GET /x", &own, Some("text/a")),
+        (
+            "a GET of the specification",
+            &github,
+            "GET /x",
+            &none,
+            Some("application/x-a+json"),
+        ),
+        ("traced", &another.traced(), "GET /x", &none, None),
+        (
+            "with more defaults",
+            &another.defaults(Options::new().limit(99)).unwrap(),
+            "GET /x",
+            &none,
+            None,
+        ),
+    ];
+    for (name, endpoint, route, options, expected) in rows {
+        let request = endpoint.request(route, options.clone()).unwrap();
+        let merged = Endpoint::parse(endpoint.merge(route, options.clone()).unwrap()).unwrap();
+        let http = endpoint.http(route, options.clone()).unwrap();
+        for headers in [request.headers(), merged.headers(), http.headers()] {
+            let found = headers.get("content-type").map(|found| found.to_str().unwrap());
+            assert_eq!(found, expected, "{name}");
+            assert_eq!(headers["x-a"], "1", "{name}");
+        }
+    }
+    let followed = another.follow("https://a.test/x").unwrap();
+    assert!(!followed.headers().contains_key("content-type"));
+    assert!(
+        another
+            .default_options()
+            .get("headers")
+            .unwrap()
+            .as_object()
+            .unwrap()
+            .get("content-type")
+            .is_some()
+    );
+}
+
+#[test]
 fn d21_another_api_starts_without_the_defaults_of_github() {
     let stripe = Endpoint::new("https://api.stripe.com").unwrap();
     let request = stripe

@@ -1,6 +1,6 @@
 //! Empty lists are left out, and an item that holds the separator is an error (decision 27).
 
-use endpoint::{ListStyle, Options, Style, endpoint, options};
+use endpoint::{Options, Style, endpoint, options};
 
 use crate::support::{
     body_of,
@@ -46,12 +46,12 @@ fn d27_an_empty_list_or_object_is_left_out() {
 #[test]
 fn d27_an_item_that_holds_the_separator_is_an_error_that_names_repeat() {
     let rows = [
-        (ListStyle::Comma, "1,2"),
-        (ListStyle::Space, "1 2"),
-        (ListStyle::Pipe, "1|2"),
+        (Style::EncodedComma, "1,2"),
+        (Style::Space, "1 2"),
+        (Style::Pipe, "1|2"),
     ];
     table(rows, |(style, item)| {
-        let list = |style: ListStyle| options! { a: [item, "3"] }.list_style(style);
+        let list = |style: Style| options! { a: [item, "3"] }.list_style(style);
         let calls = [
             ("a query", "GET /x", list(style)),
             ("a form", "POST /x", list(style).header("content-type", FORM)),
@@ -81,7 +81,7 @@ fn d27_an_item_that_holds_the_separator_is_an_error_that_names_repeat() {
                 return Err(format!("  {name}: {error}"));
             }
         }
-        let repeated = endpoint("GET /x", list(ListStyle::Repeat));
+        let repeated = endpoint("GET /x", list(Style::Repeat));
         if let Err(error) = repeated {
             return Err(format!("  {item}: {error}"));
         }

@@ -1,6 +1,6 @@
 //! Forms: the content type decides how fields and objects are written (decision 9).
 
-use endpoint::{Endpoint, ListStyle, Object, Options, endpoint, options};
+use endpoint::{Endpoint, Object, Options, Style, endpoint, options};
 
 use crate::support::{
     Expected, bodies, body_of,
@@ -17,9 +17,9 @@ fn form<'a>(options: Options<'a>) -> Options<'a> {
 }
 
 #[test]
-fn d9_the_content_type_says_how_fields_are_written() {
+fn d34_the_content_type_says_how_fields_are_written() {
     const JSON: &str = r#"{"a":"x y","b":[1,2]}"#;
-    const FORM: &str = "a=x+y&b=1%2C2";
+    const FORM: &str = "a=x+y&b=1&b=2";
     let rows = [
         (None, Ok(JSON)),
         (Some("application/json"), Ok(JSON)),
@@ -28,12 +28,15 @@ fn d9_the_content_type_says_how_fields_are_written() {
         (Some("text/json"), Ok(JSON)),
         (Some("application/vnd.api+json"), Ok(JSON)),
         (Some("application/merge-patch+JSON ; a=b"), Ok(JSON)),
+        (Some("application/x-amz-json-1.0"), Ok(JSON)),
+        (Some("Application/X-Amz-JSON-1.1; charset=utf-8"), Ok(JSON)),
         (Some("application/x-www-form-urlencoded"), Ok(FORM)),
         (Some("Application/X-WWW-Form-Urlencoded;charset=UTF-8"), Ok(FORM)),
         (Some("text/plain"), Err("unexpected-body a")),
         (Some("application/octet-stream"), Err("unexpected-body a")),
         (Some("multipart/mixed"), Err("unexpected-body a")),
         (Some("application/jsonx"), Err("unexpected-body a")),
+        (Some("application/x-amz-json"), Err("unexpected-body a")),
         (Some("json"), Err("unexpected-body a")),
         (Some("+json"), Err("unexpected-body a")),
         (Some(""), Err("unexpected-body a")),
@@ -60,6 +63,43 @@ fn d9_the_content_type_says_how_fields_are_written() {
             data.map(|request| body_of(&request)),
             expected,
         )
+    });
+}
+
+/// The caller says so by `json`, under a header that the call or the defaults have, set before or after.
+#[test]
+fn d34_what_the_caller_says_is_json_is_json_under_any_type() {
+    const JSON: &str = r#"{"a":"x y","b":[1,2]}"#;
+    let rows = [
+        ("application/json", JSON),
+        ("application/x-amz-json-1.0", JSON),
+        ("application/vnd.x", JSON),
+        ("text/plain", JSON),
+        ("application/x-www-form-urlencoded", "a=x+y&b=1&b=2"),
+    ];
+    table(rows, |(content_type, expected)| {
+        let given = || options! { a: "x y", b: [1, 2] };
+        let object = serde_json::json!({ "a": "x y", "b": [1, 2] });
+        let typed = |options: Options<'static>| options.header("content-type", content_type);
+        let defaults = Endpoint::github().defaults(typed(Options::new())).unwrap();
+        let ways = [
+            ("before", endpoint("POST /x", typed(Options::new()).json(&object))),
+            ("after", endpoint("POST /x", typed(Options::new().json(&object)))),
+            ("fields", endpoint("POST /x", typed(given()).__json())),
+            (
+                "a default",
+                defaults.request("POST /x", typed(Options::new().json(&object))),
+            ),
+        ];
+        for (way, request) in ways {
+            let shown = request.map(|request| format!("{} {}", header_of(&request, "content-type"), body_of(&request)));
+            row(
+                &format!("{content_type} {way}"),
+                shown,
+                Ok(&format!("{content_type} {expected}")),
+            )?;
+        }
+        Ok(())
     });
 }
 
@@ -100,7 +140,7 @@ fn d9_a_form_is_what_the_url_standard_serializes() {
 
 #[test]
 fn d9_objects_and_lists_nest_in_a_form() {
-    let rows = CASES.rows::<(&str, ListStyle, Options, Expected)>("d9_objects_and_lists_nest_in_a_form");
+    let rows = CASES.rows::<(&str, Style, Options, Expected)>("d9_objects_and_lists_nest_in_a_form");
     table(rows, |(name, style, options, expected)| {
         let readable = |body: String| body.replace("%5B", "[").replace("%5D", "]").replace("%2C", ",");
         let body = endpoint("POST /x", form(options).list_style(style)).map(|request| readable(body_of(&request)));

@@ -1,6 +1,6 @@
 //! Names of headers, their values, and credentials (decision 15).
 
-use endpoint::{Endpoint, Options, Value, endpoint, is_secret_name, options};
+use endpoint::{Endpoint, ErrorKind, Options, Value, endpoint, is_secret_name, options};
 
 use crate::support::{
     cases::{Cases, cases},
@@ -201,7 +201,7 @@ fn d15_credentials_never_appear() {
     let values = [
         Value::from(format!("token {secret}\n")),
         Value::from(format!("{secret}ü")),
-        Value::from(vec![secret]),
+        Value::from(vec![vec![secret]]),
     ];
     for value in values {
         for name in ["authorization", "cookie", "proxy-authorization", "x-a"] {
@@ -268,4 +268,31 @@ fn d15_entity_tags_have_their_quotes() {
         endpoint("GET /x", options! { headers: { "if-range": "abc" } }).is_ok(),
         "it may be a date"
     );
+}
+
+#[test]
+fn d34_a_content_type_has_the_characters_of_a_media_type() {
+    let right = [
+        "text/plain",
+        "text/plain; charset=utf-8, x",
+        "application/vnd.a+json;a=\"b c\"",
+        " a/b ",
+        "",
+    ];
+    for value in right {
+        let made = endpoint("POST /x", options! { data: "a", headers: { "content-type": value } });
+        assert_eq!(made.unwrap().headers()["content-type"], value.trim(), "{value}");
+    }
+    for value in [
+        "hello, world!",
+        "text/plain, text/html",
+        "text plain",
+        "\"a/b\"",
+        "a/(b); c=d",
+    ] {
+        let error = endpoint("POST /x", options! { data: "a", headers: { "Content-Type": value } }).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::InvalidHeaderValue, "{value}");
+        assert_eq!(error.name(), Some("content-type"), "{value}");
+        endpoint("POST /x", options! { a: 1, headers: { "content-type": value } }).unwrap_err();
+    }
 }

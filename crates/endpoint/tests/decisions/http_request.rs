@@ -1,6 +1,7 @@
 //! The way into `http::Request` (decisions 18 and 22).
 
-use endpoint::{Endpoint, OperationName, Options, UrlTemplate, endpoint, options, route};
+use endpoint::extension::{OperationName, UrlTemplate};
+use endpoint::{Endpoint, Options, endpoint, options, route};
 
 use crate::support::{
     cases::{Cases, cases},
@@ -169,8 +170,8 @@ fn d18_bodies_are_bytes() {
 
 #[test]
 fn d18_brackets_and_long_urls() {
-    let brackets = options! { a: [1, 2] }.list_style(endpoint::ListStyle::Brackets);
-    assert_eq!(converted("GET /x", brackets).uri().query(), Some("a[]=1&a[]=2"));
+    let brackets = options! { a: [1, 2] }.list_style(endpoint::Style::Brackets);
+    assert_eq!(converted("GET /x", brackets).uri().query(), Some("a%5B%5D=1&a%5B%5D=2"));
 
     let long = "x".repeat(70_000);
     let request = endpoint("GET /x", options! { a: &*long }).unwrap();
@@ -194,10 +195,10 @@ fn d18_the_body_can_be_exchanged() {
 #[test]
 fn d18_metadata_travels_in_the_extensions() {
     let request = converted("GET /x", options! { request: { "retries": 3 } });
-    let metadata = request.extensions().get::<endpoint::Metadata>().unwrap();
+    let metadata = request.extensions().get::<endpoint::extension::Metadata>().unwrap();
     assert_eq!(metadata.object().get("retries"), Some(&3.into()));
     let request = converted("GET /x", options! {});
-    assert!(request.extensions().get::<endpoint::Metadata>().is_none());
+    assert!(request.extensions().get::<endpoint::extension::Metadata>().is_none());
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn d15_names_and_values_of_http_are_a_header() {
             "macro's text key",
             options! { "headers": { "x-a": value.clone(), "x-b": null } },
         ),
-        ("replaced", options! { headers: { (&name): "2", "X-A": &value } }),
+        ("replaced", options! { headers: { (&name): "2" } }.header("X-A", &value)),
     ];
     table(given, |(name, options)| {
         let request = endpoint("/x", options).map(|request| {
@@ -165,7 +165,9 @@ fn d15_what_is_not_marked_follows_the_rule() {
     let is_marked = |name: &str| request.headers()[name].is_sensitive();
     assert!(is_marked("authorization") && !is_marked("x-badge") && !is_marked("x-open"));
     // A name of `http` can also become that of a secret.
-    let acme = Endpoint::github().sensitive(header::IF_MATCH).unwrap();
+    let acme = Endpoint::github()
+        .defaults(Options::new().sensitive(header::IF_MATCH))
+        .unwrap();
     let request = acme
         .request("/x", Options::new().header(header::IF_MATCH, "\"0123\""))
         .unwrap();

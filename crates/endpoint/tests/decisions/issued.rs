@@ -256,7 +256,7 @@ fn d15_no_error_and_no_debug_shows_a_token() {
             .err()
             .map(|error| {
                 assert!(!error.to_string().contains(&token), "{error}");
-                Endpoint::github().sensitive("").unwrap_err()
+                Endpoint::github().defaults(Options::new().sensitive("")).unwrap_err()
             }),
     ];
     for error in errors.into_iter().flatten() {

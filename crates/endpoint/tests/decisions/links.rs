@@ -1,6 +1,7 @@
 //! A link from a response is followed as it is, and only on the host of the base URL (decision 20).
 
-use endpoint::{Endpoint, Options, links, options};
+use endpoint::{Endpoint, ErrorKind, Options, links, options};
+use http::Method;
 use http::header::{HeaderMap, HeaderValue, LINK};
 
 use crate::support::{
@@ -28,15 +29,35 @@ fn acme() -> Endpoint {
 #[test]
 fn d20_a_link_is_followed_on_the_host_of_the_base_url_alone() {
     let rows = [
-        ("https://api.acme.test/x?page=2", Ok("https://api.acme.test/x?page=2")),
-        ("HTTPS://API.acme.test:443/x", Ok("HTTPS://API.acme.test:443/x")),
-        ("https://api.acme.test", Ok("https://api.acme.test")),
-        ("https://api.acme.test/x#top", Ok("https://api.acme.test/x")),
         (
-            "https://api.acme.test/:org/%7Borg%7D?a=b%20c",
-            Ok("https://api.acme.test/:org/%7Borg%7D?a=b%20c"),
+            "https://api.acme.test/v3/x?page=2",
+            Ok("https://api.acme.test/v3/x?page=2"),
         ),
-        ("https://api.acme.test/a//b", Ok("https://api.acme.test/a//b")),
+        ("HTTPS://API.acme.test:443/v3/x", Ok("HTTPS://API.acme.test:443/v3/x")),
+        ("https://api.acme.test/v3", Ok("https://api.acme.test/v3")),
+        ("https://api.acme.test/v3?page=2", Ok("https://api.acme.test/v3?page=2")),
+        ("/v3/x?page=2", Ok("https://Api.acme.test/v3/x?page=2")),
+        ("/v3#top", Ok("https://Api.acme.test/v3")),
+        ("https://api.acme.test", Err("foreign-authority")),
+        ("https://api.acme.test/x", Err("foreign-authority")),
+        ("https://api.acme.test/v33/x", Err("foreign-authority")),
+        ("https://api.acme.test/V3/x", Err("foreign-authority")),
+        ("https://api.acme.test/?/v3/x", Err("foreign-authority")),
+        ("https://api.acme.test#/v3/x", Err("foreign-authority")),
+        ("/", Err("foreign-authority")),
+        ("/x", Err("foreign-authority")),
+        ("/v3/../x", Err("dot-segment")),
+        ("/v3/%2E./x", Err("dot-segment")),
+        ("/\\evil.example/v3", Err("invalid-url")),
+        ("///evil.example/v3", Err("invalid-url")),
+        ("x", Err("invalid-url")),
+        ("?page=2", Err("invalid-url")),
+        ("https://api.acme.test/v3/x#top", Ok("https://api.acme.test/v3/x")),
+        (
+            "https://api.acme.test/v3/:org/%7Borg%7D?a=b%20c",
+            Ok("https://api.acme.test/v3/:org/%7Borg%7D?a=b%20c"),
+        ),
+        ("https://api.acme.test/v3/a//b", Ok("https://api.acme.test/v3/a//b")),
         ("http://api.acme.test/x", Err("foreign-authority")),
         ("https://api.acme.test:8443/x", Err("foreign-authority")),
         ("https://api.acme.test.evil.example/x", Err("foreign-authority")),
@@ -48,7 +69,6 @@ fn d20_a_link_is_followed_on_the_host_of_the_base_url_alone() {
         ("https://api.acme.test:/x", Err("invalid-url")),
         ("https:///x", Err("invalid-url")),
         ("//api.acme.test/x", Err("invalid-url")),
-        ("/x", Err("invalid-url")),
         ("", Err("invalid-url")),
         (" https://api.acme.test/x", Err("invalid-url")),
         ("https://api.acme.test/{org}", Err("invalid-url")),
@@ -58,7 +78,7 @@ fn d20_a_link_is_followed_on_the_host_of_the_base_url_alone() {
         ("https://api.acme.test/x\r\nhost: evil.example", Err("invalid-url")),
         ("https://api.acme.test/../x", Err("dot-segment")),
         ("https://api.acme.test/%2e%2E/x", Err("dot-segment")),
-        ("https://api.acme.test/x?..", Ok("https://api.acme.test/x?..")),
+        ("https://api.acme.test/v3/x?..", Ok("https://api.acme.test/v3/x?..")),
     ];
     let acme = acme();
     table(rows, |(link, expected)| {
@@ -100,9 +120,21 @@ fn d20_a_port_that_is_not_there_is_that_of_the_scheme() {
 }
 
 #[test]
+fn d20_a_link_is_followed_with_any_method() {
+    let acme = acme();
+    for method in [Method::HEAD, Method::PUT, Method::PATCH, Method::DELETE] {
+        let request = acme.follow_with(method.clone(), "/v3/x").unwrap();
+        assert_eq!(request.method(), method);
+        assert!(request.with_body("a", 1).is_ok(), "{method}");
+    }
+    let error = acme.follow_with(Method::CONNECT, "/v3/x").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::InvalidMethod);
+}
+
+#[test]
 fn d20_a_link_takes_the_headers_of_the_defaults_and_no_parameters() {
     let acme = acme();
-    let request = acme.follow("https://api.acme.test/x").unwrap();
+    let request = acme.follow("https://api.acme.test/v3/x").unwrap();
     assert_eq!(request.method(), "GET");
     assert_eq!(request.headers()["x-team"], "web");
     assert!(request.headers()["authorization"].is_sensitive());
@@ -117,8 +149,12 @@ fn d20_a_link_takes_the_headers_of_the_defaults_and_no_parameters() {
 
 #[test]
 fn d15_what_the_defaults_say_of_names_holds_for_a_link() {
-    let acme = acme().sensitive("badge").unwrap().not_sensitive("session").unwrap();
-    let request = acme.follow("https://api.acme.test/x?badge=s3cret&session=7").unwrap();
+    let acme = acme()
+        .defaults(Options::new().sensitive("badge").not_sensitive("session"))
+        .unwrap();
+    let request = acme
+        .follow("https://api.acme.test/v3/x?badge=s3cret&session=7")
+        .unwrap();
     assert!(
         request.redacted().url().ends_with("?badge=***&session=7"),
         "{request:?}"
@@ -131,12 +167,12 @@ fn d18_what_frames_a_message_is_checked_for_a_link() {
     let rows = CASES.rows::<(&str, Options, Expected)>("d18_what_frames_a_message_is_checked_for_a_link");
     table(rows, |(name, headers, expected)| {
         let acme = acme().defaults(headers).unwrap();
-        let request = acme.follow("https://api.acme.test/x");
+        let request = acme.follow("https://api.acme.test/v3/x");
         let length = request.map(|request| crate::support::header_of(&request, "content-length"));
         row(name, length, expected)
     });
     let acme = acme().defaults(options! { headers: { "content-length": 5 } }).unwrap();
-    let request = acme.follow("https://api.acme.test/x").unwrap();
+    let request = acme.follow("https://api.acme.test/v3/x").unwrap();
     assert!(request.into_http().is_err());
 }
 

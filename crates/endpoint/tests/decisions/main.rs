@@ -7,13 +7,11 @@
     reason = "a table fails by a panic, and says what it is made of"
 )]
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod accept;
 mod authority;
 mod beside_a_route;
 mod body_styles;
+mod credentials;
 mod data;
 mod defaults;
 mod empty_lists;
@@ -42,5 +40,6 @@ mod redacted;
 mod routes;
 mod secrets;
 mod streams;
+mod styles;
 mod twice;
 mod values;

@@ -1,7 +1,7 @@
 //! Parts of `multipart/form-data` (decision 9).
 
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Error, ListStyle, Options, Part, Place, RequestOptions, endpoint, options};
+use endpoint::{Endpoint, Error, Options, Part, Place, RequestOptions, Style, endpoint, options};
 
 use crate::support::{header_of, row, table};
 
@@ -37,7 +37,7 @@ fn d9_fields_and_parts_of_multipart_form_data() {
     let rows = [
         (
             "fields",
-            typed(options! { a: "x\r\ny", b: { c: [1, 2] } }).list_style(ListStyle::Brackets),
+            typed(options! { a: "x\r\ny", b: { c: [1, 2] } }).list_style(Style::Brackets),
             "--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\ny\r\n\
              --B\r\nContent-Disposition: form-data; name=\"b[c][]\"\r\n\r\n1\r\n\
              --B\r\nContent-Disposition: form-data; name=\"b[c][]\"\r\n\r\n2\r\n--B--\r\n",

@@ -36,7 +36,7 @@ fn d25_a_near_spelling_is_an_error_however_it_is_given() {
         let json = serde_json::to_string(&Object::from_iter([(key, &value)])).unwrap();
         let by_set = || {
             let mut options = Options::new();
-            options.set(key, value.clone());
+            options.extend([(key, value.clone())]);
             options
         };
         let ways: [(&str, Options<'_>); 6] = [

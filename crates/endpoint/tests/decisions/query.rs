@@ -1,6 +1,6 @@
 //! The form of a query, and how it continues the literal one (decision 8).
 
-use endpoint::{Endpoint, ListStyle, Options, endpoint, options};
+use endpoint::{Endpoint, Options, Style, endpoint, options};
 
 use crate::support::{
     cases::{Cases, cases},
@@ -22,9 +22,14 @@ fn d8_an_existing_query_is_continued_and_a_fragment_stays_last() {
 #[test]
 fn d8_lists_are_joined_repeated_or_bracketed() {
     let rows = [
-        ("comma", ListStyle::Comma, "/x?a=1%2C2&b=xy%2Cz"),
-        ("repeat", ListStyle::Repeat, "/x?a=1&a=2&b=xy&b=z"),
-        ("brackets", ListStyle::Brackets, "/x?a[]=1&a[]=2&b[]=xy&b[]=z"),
+        ("comma", Style::Comma, "/x?a=1,2&b=xy,z"),
+        ("encoded commas", Style::EncodedComma, "/x?a=1%2C2&b=xy%2Cz"),
+        ("repeat", Style::Repeat, "/x?a=1&a=2&b=xy&b=z"),
+        (
+            "brackets",
+            Style::Brackets,
+            "/x?a%5B%5D=1&a%5B%5D=2&b%5B%5D=xy&b%5B%5D=z",
+        ),
     ];
     let given = || options! { a: [1, 2], b: ["xy", "z"] };
     table(rows, |(name, style, expected)| {
@@ -33,7 +38,7 @@ fn d8_lists_are_joined_repeated_or_bracketed() {
         let defaults = Endpoint::github().defaults(Options::new().list_style(style)).unwrap();
         let url = defaults.request("GET /x", given()).map(|request| url_of(&request));
         row(&format!("{name} as default"), url, Ok(expected))?;
-        for earlier in [ListStyle::Comma, ListStyle::Repeat, ListStyle::Brackets] {
+        for earlier in [Style::EncodedComma, Style::Repeat, Style::Brackets] {
             let defaults = Endpoint::github().defaults(Options::new().list_style(earlier)).unwrap();
             let call = defaults.request("GET /x", given().list_style(style));
             row(
@@ -52,7 +57,12 @@ fn d8_lists_are_joined_repeated_or_bracketed() {
         Ok(())
     });
     urls([
-        ("comma by default", "GET /x", given(), Ok("/x?a=1%2C2&b=xy%2Cz")),
+        (
+            "encoded commas by default",
+            "GET /x",
+            given(),
+            Ok("/x?a=1%2C2&b=xy%2Cz"),
+        ),
         ("one item", "GET /x", options! { a: ["b"] }, Ok("/x?a=b")),
         ("an empty item", "GET /x", options! { a: ["", "b"] }, Ok("/x?a=%2Cb")),
         ("no item", "GET /x", options! { a: [] }, Ok("/x")),
@@ -61,13 +71,15 @@ fn d8_lists_are_joined_repeated_or_bracketed() {
 
 #[test]
 fn d8_an_object_has_no_form_in_a_query() {
-    for style in [ListStyle::Comma, ListStyle::Repeat, ListStyle::Brackets] {
+    for style in [Style::EncodedComma, Style::Repeat, Style::Brackets] {
         urls([
             (
                 "an object",
                 "GET /x",
                 options! { a: { "b": 1 } }.list_style(style),
-                Err("unsupported-value `a` is an object, which has no form in a query"),
+                Err(
+                    "unsupported-value `a` is an object, which APIs read in different ways: give it the style `deep` (a[a]=1)",
+                ),
             ),
             (
                 "an empty object",

@@ -1,6 +1,7 @@
 //! Redacted requests: secrets in the URL, the body and headers are masked (decision 15).
 
-use endpoint::{Endpoint, Metadata, Options, endpoint, options};
+use endpoint::extension::Metadata;
+use endpoint::{Endpoint, Options, endpoint, options};
 
 use crate::support::{
     cases::{Cases, cases},
@@ -105,7 +106,9 @@ fn d15_serialize_is_the_request_and_redacted_is_not() {
 
 #[test]
 fn d15_a_header_that_was_set_on_the_request_is_masked_by_its_name() {
-    let acme = Endpoint::github().sensitive("x-badge").unwrap();
+    let acme = Endpoint::github()
+        .defaults(Options::new().sensitive("x-badge"))
+        .unwrap();
     let mut request = acme.request("GET /x", options! {}).unwrap();
     for name in ["authorization", "x-badge"] {
         request.headers_mut().insert(name, "s3cret".parse().unwrap());

@@ -141,7 +141,7 @@ fn d5_a_colon_begins_a_placeholder_or_is_text() {
         ("/x-:a", Ok("/x-A")),
         ("/x.:a", Ok("/x.A")),
         ("/(:a)", Ok("/(A)")),
-        ("/::a", Ok("/:A")),
+        ("/::a", Ok("/::a")),
         (":a/x", Ok("/A/x")),
         ("/:a?x=:b_1", Ok("/A?x=B")),
         ("/:a#:b_1", Ok("/A#B")),
@@ -224,7 +224,7 @@ fn d6_a_url_is_absolute_when_its_literal_text_says_so() {
         ("https://other.test/x", "https://other.test/x"),
         ("HTTPS://Other.test/x", "HTTPS://Other.test/x"),
         ("http://other.test", "http://other.test"),
-        ("git+ssh://other.test/x", "git+ssh://other.test/x"),
+        ("WSS://other.test/x", "WSS://other.test/x"),
         ("/https://other.test/x", "/https://other.test/x"),
         ("//other.test/x", "/other.test/x"),
         ("x/https://other.test", "/x/https://other.test"),
@@ -378,4 +378,22 @@ fn d24_the_url_of_options_is_a_route_as_well_and_a_template_is_not() {
             url.replace("{?a}", "?a=1").replace("{&a}", "&a=1")
         );
     }
+}
+
+#[test]
+fn d35_a_colon_after_a_colon_is_text() {
+    for (url, names) in [
+        ("/issues?labels=workflow::review", &[][..]),
+        ("/policies/arn:aws:iam::aws:policy/Admin", &[]),
+        ("/a:::b", &[]),
+        ("/a/::b/:c", &["c"]),
+        ("/:a::b", &["a"]),
+        ("/:a", &["a"]),
+    ] {
+        let route = Route::parse(&format!("GET {url}")).unwrap().into_owned();
+        let found: Vec<_> = route.template().variables().map(|variable| variable.name()).collect();
+        assert_eq!(found, names, "{url}");
+    }
+    let request = endpoint("GET /issues?labels=workflow::review", ()).unwrap();
+    assert_eq!(request.url(), "https://api.github.com/issues?labels=workflow::review");
 }

@@ -106,8 +106,10 @@ fn d15_headers_of_secret_names_are_marked() {
 
 #[test]
 fn d15_names_are_added_and_taken_off() {
-    let acme = Endpoint::github().sensitive("X-Badge").unwrap();
-    let acme = acme.not_sensitive("session").unwrap();
+    let acme = Endpoint::github()
+        .defaults(Options::new().sensitive("X-Badge"))
+        .unwrap();
+    let acme = acme.defaults(Options::new().not_sensitive("session")).unwrap();
     let acme = acme
         .defaults(options! { headers: { "x-badge": "0123", "x-session": "a" } })
         .unwrap();
@@ -166,33 +168,41 @@ fn d15_each_way_to_say_of_a_name_whether_it_is_that_of_a_secret() {
         ("the rule", Ok(github.clone()), Ok("/x?badge=1&session=***&page=2")),
         (
             "sensitive",
-            github.sensitive("badge"),
+            github.defaults(Options::new().sensitive("badge")),
             Ok("/x?badge=***&session=***&page=2"),
         ),
         (
             "in capitals",
-            github.sensitive("BADGE"),
+            github.defaults(Options::new().sensitive("BADGE")),
             Ok("/x?badge=***&session=***&page=2"),
         ),
         (
             "a String",
-            github.sensitive(String::from("page")),
+            github.defaults(Options::new().sensitive(String::from("page"))),
             Ok("/x?badge=1&session=***&page=***"),
         ),
         (
             "not sensitive",
-            github.not_sensitive("Session"),
+            github.defaults(Options::new().not_sensitive("Session")),
             Ok("/x?badge=1&session=s&page=2"),
         ),
         (
             "the later one",
             github
-                .sensitive("badge")
-                .and_then(|github| github.not_sensitive("badge")),
+                .defaults(Options::new().sensitive("badge"))
+                .and_then(|github| github.defaults(Options::new().not_sensitive("badge"))),
             Ok("/x?badge=1&session=***&page=2"),
         ),
-        ("nothing", github.sensitive(""), Err("invalid-options")),
-        ("not even", github.not_sensitive(""), Err("invalid-options")),
+        (
+            "nothing",
+            github.defaults(Options::new().sensitive("")),
+            Err("invalid-options"),
+        ),
+        (
+            "not even",
+            github.defaults(Options::new().not_sensitive("")),
+            Err("invalid-options"),
+        ),
     ];
     table(rows, |(name, endpoint, expected)| {
         let shown = endpoint.and_then(|endpoint| {
@@ -202,7 +212,7 @@ fn d15_each_way_to_say_of_a_name_whether_it_is_that_of_a_secret() {
         row(name, shown, expected)
     });
     let issued = format!("ghp_{}", "a1B2".repeat(9));
-    let request = github.not_sensitive("session").unwrap();
+    let request = github.defaults(Options::new().not_sensitive("session")).unwrap();
     let request = request.request("GET /x", options! { session: &issued }).unwrap();
     assert!(!format!("{request:?}").contains(&issued), "its prefix is known");
 }
@@ -263,6 +273,8 @@ fn d15_no_error_shows_what_is_beside_a_secret_name() {
         endpoint("GET /x", Options::new().format("token 0123")),
         endpoint("GET /x", Options::new().preview("https://h/?token=0123")),
         endpoint("GET /x", options! { "authorization: token 0123": { "a": 1 } }),
+        Endpoint::new("https://a.test")
+            .and_then(|api| api.request("GET /x", options! { "authorization: token 0123": [1] })),
     ];
     table(rows, |outcome| {
         let Err(error) = outcome else {
@@ -343,5 +355,34 @@ fn d15_a_text_is_masked_whatever_its_content_type_says() {
         let options = options! { headers: { "content-type": "multipart/form-data; boundary=b" }, data: text };
         let request = endpoint("POST /x", options).unwrap();
         assert!(!format!("{request:?}").contains("s3cret"), "{text}");
+    }
+}
+
+#[test]
+fn d15_a_name_after_a_dot_and_a_credential_of_any_name_are_masked() {
+    let options = options! {
+        headers: { "x-foo": "Bearer s3cret", "x-bar": "basic czNjcmV0OnMzY3JldA==", "x-open": "Bearer <token>" },
+        "a.sig": "s3cret",
+        note: "Bearer s3cret",
+        q: "basic training",
+    };
+    let shown = |text: &str| {
+        assert!(!text.contains("s3cret") && !text.contains("czNj"), "{text}");
+        assert!(text.contains("Bearer <token>") && text.contains("training"), "{text}");
+    };
+    shown(&serde_json::to_string(&options.redacted()).unwrap());
+    for route in ["GET /x", "POST /x"] {
+        let request = endpoint(route, options.clone()).unwrap();
+        shown(&serde_json::to_string(&request.redacted()).unwrap());
+        shown(&format!("{request:?}"));
+    }
+    for (name, is_secret) in [
+        ("a.sig", true),
+        ("sig.a", true),
+        ("a.design", false),
+        ("a.b", false),
+        ("sigma.x", false),
+    ] {
+        assert_eq!(endpoint::is_secret_name(name), is_secret, "{name}");
     }
 }

@@ -1,6 +1,6 @@
 //! A name that would occur twice in a query or a body is an error (decisions 8 and 24).
 
-use endpoint::{Endpoint, ListStyle, Options, Part, Style, endpoint, options};
+use endpoint::{Endpoint, Options, Part, Style, endpoint, options};
 
 use crate::support::{
     Expected, body_of,
@@ -24,14 +24,14 @@ fn d8_a_member_in_a_query_is_no_second_parameter() {
                 (
                     "a list in brackets, and a parameter of that name",
                     "GET /x",
-                    options! { "a[]": 1, a: [2] }.list_style(ListStyle::Brackets),
+                    options! { "a[]": 1, a: [2] }.list_style(Style::Brackets),
                     Err("invalid-options a[]"),
                 ),
                 (
                     "a list in brackets",
                     "GET /x",
-                    options! { a: [1, 2], b: [3] }.list_style(ListStyle::Brackets),
-                    Ok("/x?a[]=1&a[]=2&b[]=3"),
+                    options! { a: [1, 2], b: [3] }.list_style(Style::Brackets),
+                    Ok("/x?a%5B%5D=1&a%5B%5D=2&b%5B%5D=3"),
                 ),
                 (
                     "a placed one",
@@ -160,7 +160,7 @@ fn d8_names_are_compared_as_they_are_written() {
             "another member",
             "GET /x",
             deep(options! { "a[b]": 1, a: { c: 2 } }),
-            Ok("/x?a%5Bb%5D=1&a[c]=2"),
+            Ok("/x?a%5Bb%5D=1&a%5Bc%5D=2"),
         ),
     ]);
 }

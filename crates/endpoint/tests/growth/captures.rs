@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use endpoint::template::Template;
 
-use crate::{expressions, linear};
+use super::{expressions, linear};
 
 /// A text of a size.
 type Text = fn(usize) -> String;

@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use endpoint_catalogue::Catalogue;
 
-use crate::linear;
+use super::linear;
 
 /// A text of a size.
 type Text = fn(usize) -> String;

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use endpoint::explain::explain;
 use endpoint::{Endpoint, Object, Options, Value, endpoint};
 
-use crate::{linear, options, parameters};
+use super::{linear, options, parameters};
 
 #[test]
 fn many_parameters() {
@@ -66,7 +66,7 @@ fn many_headers_and_previews() {
         },
         |headers| {
             let mut options = Options::new();
-            options.set("headers", headers.clone());
+            options.extend([("headers", headers.clone())]);
             black_box(endpoint("GET /", options).unwrap());
         },
     );

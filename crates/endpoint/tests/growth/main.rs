@@ -21,6 +21,8 @@ use std::time::{Duration, Instant};
 
 use endpoint::{Object, Options, Value, endpoint};
 
+use crate::support::all::tenth;
+
 /// Between linear (10) and quadratic (100), with some allowance for caches that overflow.
 const LIMIT: u32 = 40;
 const TRIES: usize = 4;
@@ -44,7 +46,7 @@ pub(crate) fn linear<I>(name: &str, input: impl Fn(usize) -> I, run: impl Fn(&I)
         };
         once().min(once()).max(FLOOR)
     };
-    let mut size = 500;
+    let mut size = tenth(500);
     while time(size) < MEASURABLE && size < 100_000 {
         size *= 2;
     }

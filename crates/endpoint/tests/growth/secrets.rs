@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use endpoint::{Options, endpoint, is_secret_name, secrets_in};
 
-use crate::linear;
+use super::linear;
 
 #[test]
 fn texts_that_are_read_for_secrets() {

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use endpoint::template::Template;
 use endpoint::{Options, Route, endpoint};
 
-use crate::{expressions, linear, options, parameters, request};
+use super::{expressions, linear, options, parameters, request};
 
 #[test]
 fn urls_that_broke_the_original() {

@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use endpoint::{ListStyle, Object, Options, Part, Style, Value, endpoint};
+use endpoint::{Object, Options, Part, Style, Value, endpoint};
 
-use crate::linear;
+use super::linear;
 
 #[test]
 fn accept_headers_that_broke_the_original() {
@@ -80,12 +80,7 @@ fn long_values() {
 
 #[test]
 fn long_lists() {
-    for style in [
-        ListStyle::Comma,
-        ListStyle::Repeat,
-        ListStyle::Brackets,
-        ListStyle::Pipe,
-    ] {
+    for style in [Style::EncodedComma, Style::Repeat, Style::Brackets, Style::Pipe] {
         linear(
             &format!("a list as {style:?}"),
             |n| Value::from(vec![1; n]),
@@ -97,7 +92,7 @@ fn long_lists() {
     for style in [Style::Deep, Style::Flat] {
         linear(
             &format!("an object as {style:?}"),
-            |n| Value::Object(crate::parameters(n)),
+            |n| Value::Object(super::parameters(n)),
             |object| {
                 black_box(endpoint("/x", Options::new().param("x", object).style("x", style)).unwrap());
             },
@@ -105,11 +100,7 @@ fn long_lists() {
     }
     linear(
         "styles of single parameters",
-        |n| {
-            (0..n).fold(Options::new(), |options, n| {
-                options.style(format!("v{n}"), ListStyle::Pipe)
-            })
-        },
+        |n| (0..n).fold(Options::new(), |options, n| options.style(format!("v{n}"), Style::Pipe)),
         |options| {
             black_box(endpoint("/x", options.clone().param("v1", [1, 2])).unwrap());
         },

@@ -3,18 +3,16 @@
 
 use std::sync::LazyLock;
 
+use endpoint::extension::{Metadata, OperationName, UrlTemplate};
 use endpoint::template::Template;
-use endpoint::{
-    Body, Endpoint, Error, ListStyle, Metadata, Object, OperationName, Options, Part, RequestOptions, Route,
-    UrlTemplate, Value,
-};
+use endpoint::{Body, Endpoint, Error, Object, Options, Part, RequestOptions, Route, Value};
 use endpoint_catalogue::{Catalogue, Described};
 use http::{HeaderMap, HeaderValue};
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
-use crate::agree;
-use crate::call::{self, Ask, Call, Layer, Plain, Step, Style};
+use super::call::{self, Ask, Call, Layer, Plain, Step, Style};
+use crate::operation::agree;
 
 /// The parts of an answer by their name, such as `request` and `explain`.
 pub(crate) type Answer = Map<String, Json>;
@@ -313,10 +311,8 @@ fn step(options: Options<'static>, step: &Step) -> Options<'static> {
         Step::QueryAll(plain) => options.query_all(plain),
         Step::Body(name, plain) => options.field(text(name), value(plain)),
         Step::Part(name, content) => options.part(text(name), part(content)),
-        Step::Lists(style) => match query_style(*style) {
-            endpoint::Style::List(style) => options.list_style(style),
-            _ => options,
-        },
+        Step::Lists(Style::Deep | Style::Form) => options,
+        Step::Lists(style) => options.list_style(query_style(*style)),
         Step::Style(name, style) => options.style(text(name), query_style(*style)),
         Step::Sensitive(name, true) => options.sensitive(name),
         Step::Sensitive(name, false) => options.not_sensitive(name),
@@ -324,7 +320,7 @@ fn step(options: Options<'static>, step: &Step) -> Options<'static> {
         Step::Catalogue(_) => options,
         Step::Set(key, plain) => {
             let mut options = options;
-            options.set(text(key), value(plain));
+            options.extend([(text(key), value(plain))]);
             options
         }
     }
@@ -343,11 +339,11 @@ fn catalogue(name: &str) -> &'static Catalogue {
 
 fn query_style(style: Style) -> endpoint::Style {
     match style {
-        Style::Comma => ListStyle::Comma.into(),
-        Style::Repeat => ListStyle::Repeat.into(),
-        Style::Brackets => ListStyle::Brackets.into(),
-        Style::Space => ListStyle::Space.into(),
-        Style::Pipe => ListStyle::Pipe.into(),
+        Style::Comma => endpoint::Style::Comma,
+        Style::Repeat => endpoint::Style::Repeat,
+        Style::Brackets => endpoint::Style::Brackets,
+        Style::Space => endpoint::Style::Space,
+        Style::Pipe => endpoint::Style::Pipe,
         Style::Deep => endpoint::Style::Deep,
         Style::Form => endpoint::Style::Flat,
     }

@@ -8,7 +8,7 @@ use crate::support::{
 };
 
 const CASES: Cases = cases!("authority");
-use crate::{each_way, refused};
+use super::{each_way, refused};
 
 #[test]
 fn by_a_value() {
@@ -69,7 +69,7 @@ fn by_two_values() {
 
 #[test]
 fn by_an_early_end_of_the_host() {
-    crate::refused(
+    super::refused(
         "foreign-authority",
         [
             ("h://h{+x}rest/", "/"),

@@ -1,8 +1,9 @@
 //! The limit of a URL, a form and the fields of parts: 64 MiB, or the option `limit`.
 
 use endpoint::template::Template;
-use endpoint::{Endpoint, Error, ErrorKind, ListStyle, Object, Operation, Options, Part, Style, Value, endpoint};
+use endpoint::{Endpoint, Error, ErrorKind, Object, Operation, Options, Part, Style, Value, endpoint};
 
+use crate::support::all::some;
 use crate::support::{check_message, table};
 
 /// The part that `limit` applies to: the URL, a form, or the fields of parts before the last boundary.
@@ -44,7 +45,7 @@ fn cases() -> Vec<Case> {
         (
             "a query of repeated names",
             "GET /",
-            Options::new().param("aaaa", list(9)).list_style(ListStyle::Repeat),
+            Options::new().param("aaaa", list(9)).list_style(Style::Repeat),
         ),
         (
             "a query with commas",
@@ -71,7 +72,7 @@ fn cases() -> Vec<Case> {
         (
             "a form of repeated names",
             "POST /",
-            typed(Options::new().param("ü", list(9)).list_style(ListStyle::Brackets), form),
+            typed(Options::new().param("ü", list(9)).list_style(Style::Brackets), form),
         ),
         (
             "a form of `data`",
@@ -136,7 +137,7 @@ fn what_is_made_is_as_long_as_its_limit_and_no_longer() {
 #[test]
 fn the_limit_is_that_of_a_call_or_else_of_its_defaults() {
     let github = Endpoint::github();
-    let small = github.limit(30).unwrap();
+    let small = github.defaults(Options::new().limit(30)).unwrap();
     let smaller = small.defaults(Options::new().limit(20).param("z", 1)).unwrap();
     let url = "https://api.github.com/abcdefgh";
     let call = |endpoint: &Endpoint, options: Options<'_>| {
@@ -169,7 +170,7 @@ fn an_operation_has_the_limit_of_a_call() {
     let get = Get { a: "ü", b: [1, 2] };
     let whole = Endpoint::github().request(&get, ()).unwrap().url().len();
     for (limit, is_fine) in [(whole, true), (whole - 1, false), (whole - 2, false), (20, false)] {
-        let endpoint = Endpoint::github().limit(limit).unwrap();
+        let endpoint = Endpoint::github().defaults(Options::new().limit(limit)).unwrap();
         let outcomes = [
             endpoint.http(&get, ()).is_ok(),
             endpoint.request(&get, ()).is_ok(),
@@ -203,11 +204,11 @@ fn the_message_names_the_parameter_and_the_limit() {
     let form = || list().header("content-type", "application/x-www-form-urlencoded");
     let message = |route: &str, options: Options<'_>| endpoint(route, options).unwrap_err().to_string();
     assert_eq!(
-        message("POST /", form().limit(40).list_style(ListStyle::Repeat)),
+        message("POST /", form().limit(40).list_style(Style::Repeat)),
         "`names` makes the body longer than 40 bytes"
     );
     assert_eq!(
-        message("GET /", list().limit(40).list_style(ListStyle::Repeat)),
+        message("GET /", list().limit(40).list_style(Style::Repeat)),
         "`names` makes the URL longer than 40 bytes"
     );
     assert_eq!(
@@ -254,7 +255,7 @@ fn d17_nothing_is_longer_than_64_mib() {
     const LIMIT: usize = 64 << 20;
     // 64 items of 1 MiB each: `&name=1`.
     let name = "n".repeat((1 << 20) - "&=1".len());
-    for (before, is_fine) in [("", true), ("x", false)] {
+    for (before, is_fine) in some([("x", false), ("", true)]) {
         let source = format!("{before}{{?{name}*}}");
         let expanded = Template::parse(&source).unwrap().expand(&[(&*name, vec![1; 64])]);
         assert_eq!(
@@ -264,7 +265,7 @@ fn d17_nothing_is_longer_than_64_mib() {
         );
     }
     let start = "https://api.github.com/?a=".len();
-    for (length, is_fine) in [(LIMIT, true), (LIMIT + 1, false)] {
+    for (length, is_fine) in some([(LIMIT + 1, false), (LIMIT, true)]) {
         let request = endpoint("GET /", Options::new().param("a", "x".repeat(length - start)));
         let got = request
             .map(|request| request.url().len())

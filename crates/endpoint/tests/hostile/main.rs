@@ -2,9 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod authority;
 mod depth;
 mod dots;
@@ -71,13 +68,13 @@ fn each_way(route: &str, x: &str) -> Vec<(&'static str, Result<String, Error>)> 
 /// Rows of route and value whose error is the same in each way.
 #[track_caller]
 fn refused<const N: usize>(kind: &str, rows: [(&str, &str); N]) {
-    support::table(rows, |(route, value)| {
+    crate::support::table(rows, |(route, value)| {
         for (way, outcome) in each_way(route, value) {
             // A prefix of a list is an error of another kind.
             if way == "list" && route.contains(':') && !route.contains("://") {
                 continue;
             }
-            support::row(&format!("{route} with {value:?} as {way}"), outcome, Err(kind))?;
+            crate::support::row(&format!("{route} with {value:?} as {way}"), outcome, Err(kind))?;
         }
         Ok(())
     });

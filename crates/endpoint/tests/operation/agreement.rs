@@ -5,13 +5,16 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
-use crate::agree;
+use super::agree;
+use crate::support::all::tenth;
 
-/// Few cases, and the same in every run. ENDPOINT_CASES sets another number, and then they differ each time.
+/// Few cases, and the same in every run; ten times as many with ENDPOINT_ALL. ENDPOINT_CASES sets another number, and then they differ each time.
 pub(crate) fn config() -> Config {
     let asked = std::env::var("ENDPOINT_CASES").ok();
     Config {
-        cases: asked.as_ref().map_or(3000, |cases| cases.parse().unwrap()),
+        cases: asked
+            .as_ref()
+            .map_or(tenth(3000) as u32, |cases| cases.parse().unwrap()),
         rng_seed: if asked.is_some() {
             RngSeed::Random
         } else {

@@ -118,14 +118,91 @@ fn d24_what_is_a_text_or_bytes_to_serde_alone_is_json() {
         Option<Color>, Some(Color::Red), r#""Red""#;
         Name, Name("Jo"), r#""Jo""#;
         char, 'a', r#""a""#;
-        Bytes, Bytes, "[116,101]";
-        Option<Bytes>, Some(Bytes), "[116,101]";
-        Content, Content(b"te".to_vec()), "[116,101]";
-        VecDeque<u8>, b"te".to_vec().into(), "[116,101]";
-        Option<VecDeque<u8>>, Some(b"te".to_vec().into()), "[116,101]";
+        VecDeque<u16>, vec![116, 101].into(), "[116,101]";
+        Vec<Content>, vec![Content(b"te".to_vec())], "[[116,101]]";
+    }
+    macro_rules! refused {
+        ($($type:ty, $value:expr;)*) => {$({
+            #[derive(Operation)]
+            #[operation("PUT /x")]
+            struct Put {
+                #[operation(body)]
+                content: $type,
+            }
+            let error = Endpoint::github().http(Put { content: $value }, ()).unwrap_err().to_string();
+            assert!(error.contains("`content`") && error.contains("is a list of bytes"), "{error}");
+        })*};
+    }
+    refused! {
+        Bytes, Bytes;
+        Option<Bytes>, Some(Bytes);
+        Content, Content(b"te".to_vec());
+        VecDeque<u8>, b"te".to_vec().into();
+        Option<VecDeque<u8>>, Some(b"te".to_vec().into());
     }
     let generic = Endpoint::github().http(&Whole { body: "text" }, ()).unwrap();
     assert_eq!(generic.body(), br#""text""#);
+}
+
+/// Each byte would be a part. A style says that this is meant.
+#[test]
+fn d24_a_list_of_bytes_is_no_part() {
+    #[derive(Operation)]
+    #[operation("POST /x", multipart)]
+    struct Parts<T: Serialize> {
+        file: T,
+        #[operation(list = "repeat")]
+        days: Vec<u8>,
+    }
+    #[derive(Serialize)]
+    struct Content(Vec<u8>);
+    #[derive(Operation)]
+    #[operation("LOCK /x/{file}", method = "LOCK", multipart)]
+    struct Field<'a> {
+        #[operation(path)]
+        file: u8,
+        #[operation(field, rename = "file")]
+        content: &'a [u8],
+    }
+    let request = Endpoint::github().http(
+        Parts {
+            file: "a",
+            days: vec![1, 2],
+        },
+        (),
+    );
+    let body = String::from_utf8(request.unwrap().into_body()).unwrap();
+    assert_eq!(body.matches("name=\"days\"").count(), 2, "{body}");
+    let refused = [
+        Endpoint::github().http(
+            Parts {
+                file: b"png".to_vec(),
+                days: Vec::new(),
+            },
+            (),
+        ),
+        Endpoint::github().http(
+            Parts {
+                file: Content(b"png".to_vec()),
+                days: Vec::new(),
+            },
+            (),
+        ),
+        Endpoint::github().http(
+            Field {
+                file: 1,
+                content: b"png",
+            },
+            (),
+        ),
+    ];
+    for request in refused {
+        let error = request.unwrap_err().to_string();
+        assert!(
+            error.contains("`file` is a list of bytes") && error.contains("`Part`"),
+            "{error}"
+        );
+    }
 }
 
 #[derive(Operation)]
@@ -258,7 +335,7 @@ fn a_content_type_says_how_a_whole_body_is_written() {
             Some("application/x-www-form-urlencoded"),
             Ok(("application/x-www-form-urlencoded", "a=b+c")),
         ),
-        (Some("text/plain"), Err(ErrorKind::UnexpectedBody)),
+        (Some("text/plain"), Ok(("text/plain", "{\"a\":\"b c\"}"))),
     ];
     for (content_type, expected) in rows {
         let body = Map::from([("a", "b c")]);

@@ -232,13 +232,13 @@ fn what_is_about_deserializing_does_not_matter() {
     }
     let endpoint = Endpoint::github();
     let bodies = [
-        endpoint.http(&Read::default(), ()).unwrap().into_body(),
+        endpoint.http(Read::default(), ()).unwrap().into_body(),
         endpoint
-            .http(&serde_json::from_str::<From>("1").unwrap(), ())
+            .http(serde_json::from_str::<From>("1").unwrap(), ())
             .unwrap()
             .into_body(),
         endpoint
-            .http(&serde_json::from_str::<TryFrom>("1").unwrap(), ())
+            .http(serde_json::from_str::<TryFrom>("1").unwrap(), ())
             .unwrap()
             .into_body(),
     ];

@@ -3,7 +3,7 @@
 
 use endpoint::{Endpoint, Operation, Part, Value, options};
 
-use crate::described_members::Terms;
+use super::described_members::Terms;
 
 #[derive(Operation)]
 #[operation("GET /orders{?page}", api = "tests/operation/shop.api")]
@@ -184,6 +184,11 @@ struct SearchJson {
 #[operation("GET https://upload.example/v1/status", api = "tests/operation/shop.api")]
 struct Status;
 
+/// A server that is a path is at the host of the API's address.
+#[derive(Operation)]
+#[operation("GET https://shop.example/v2/health", api = "tests/operation/shop.api")]
+struct Health;
+
 /// A deprecated operation gives a warning, unless that is allowed.
 #[allow(deprecated, reason = "it is tested")]
 #[derive(Operation)]
@@ -203,7 +208,7 @@ fn what_the_struct_says_is_what_the_catalogue_has() {
     };
     assert_eq!(
         shop.request(&reports, ()).unwrap().url(),
-        "https://shop.example/v1/reports?ids=1&ids=2&tags[]=a&tags[]=b&range[from]=3&names=x%2Cy"
+        "https://shop.example/v1/reports?ids=1&ids=2&tags%5B%5D=a&tags%5B%5D=b&range%5Bfrom%5D=3&names=x,y"
     );
     let search = Search {
         q: "tea",
@@ -349,7 +354,7 @@ fn what_the_api_takes_is_no_mistake() {
         tags: [u8; 1],
     }
     let (ids, tags) = ([1, 2], [3]);
-    let url = "/reports?ids=1&ids=2&tags[]=3";
+    let url = "/reports?ids=1&ids=2&tags%5B%5D=3";
     assert_eq!(Expressed { ids, tags }.expand().unwrap(), url);
     #[derive(Operation)]
     #[operation("GET /tags", api = "tests/operation/shop.api")]
@@ -377,7 +382,7 @@ fn what_the_api_takes_is_no_mistake() {
         tags: [1, 2],
         either: 3,
     };
-    assert_eq!(own.expand().unwrap(), "/reports?tags[]=1&tags[]=2&either=3");
+    assert_eq!(own.expand().unwrap(), "/reports?tags%5B%5D=1&tags%5B%5D=2&either=3");
     let filter = Value::from_serialize(&std::collections::BTreeMap::from([("a", 1)])).unwrap();
     let request = Endpoint::github()
         .http(
@@ -463,6 +468,10 @@ fn an_operation_goes_to_its_own_server() {
         assert_eq!(
             endpoint.http(&Status, ()).unwrap().uri(),
             "https://upload.example/v1/status"
+        );
+        assert_eq!(
+            endpoint.http(&Health, ()).unwrap().uri(),
+            "https://shop.example/v2/health"
         );
         let merged = endpoint.merge(&upload, ()).and_then(Endpoint::parse).unwrap();
         assert_eq!(merged.url(), url, "merged");

@@ -174,11 +174,11 @@ mod strict {
     /// The derive's output is in scope here, too.
     mod imported {
         use endpoint::template::{Modifier, Operator};
-        use endpoint::{ListStyle, Options, Route, Style};
+        use endpoint::{Options, Route, Style};
 
         use super::Operation;
 
-        pub(in super::super) type Imported = (Modifier, Operator, ListStyle, Options<'static>, Route<'static>, Style);
+        pub(in super::super) type Imported = (Modifier, Operator, Style, Options<'static>, Route<'static>, Style);
 
         #[derive(Operation)]
         #[operation("POST /{a}{/b}", list = "repeat")]
@@ -329,7 +329,7 @@ mod shadowed {
             g: 8,
         };
         let request = api.http(&fields, ()).unwrap();
-        assert_eq!(request.uri(), "https://api.example/1/2?c=3&d[4]=5");
+        assert_eq!(request.uri(), "https://api.example/1/2?c=3&d%5B4%5D=5");
         assert_eq!(http::Request::body(&request), br#"{"f":7,"g":"8"}"#);
         let members = api
             .http(

@@ -7,7 +7,7 @@
     reason = "a table fails by a panic, and says what it is made of"
 )]
 
-mod agree;
+pub(crate) mod agree;
 mod agreement;
 mod attributes;
 mod bodies;
@@ -15,9 +15,8 @@ mod by_serde;
 mod described;
 mod described_alone;
 mod described_members;
+mod every_attribute;
 mod hygiene;
 mod members;
 mod refused;
-#[path = "../support/mod.rs"]
-mod support;
 mod values;

@@ -57,8 +57,50 @@ fn d13_a_dot_segment_of_a_value_and_the_route() {
         "a dot after the route's": "GET /x/.{a}/y"; a: "." => "a";
         "a dot before the route's": "GET /x/{a}./y"; a: "." => "a";
         "an encoded dot of the route": "GET /x/%2e{a}/y"; a: "." => "a";
-        "nothing after the route's dot": "GET /x/.{a}/y"; a: "" => "";
-        "nothing beside two dots": "GET /x/{a}../y"; a: "" => "";
+        "a slash after the route's dot": "GET /x/.{a}/y"; a: "/b" => "a";
+        "a slash inside": "GET /x/{a}/y"; a: "../users" => "a";
+        "a backslash inside": "GET /x/{a}"; a: "b\\.." => "a";
+        "a triplet inside": "GET /x/{+a}"; a: "%2e%2e/users" => "a";
+        "an item of segments": "GET /x{/a*}"; a: ["b", "../users"] => "a";
         "two values and the route's dot": "GET /x/{a}.{b}/y"; a: ".", b: "" => "a";
+    }
+}
+
+#[test]
+fn d12_no_value_in_a_path_is_empty() {
+    refused! { EmptySegment;
+        "nothing at the end": "DELETE /x/{a}"; a: "" => "a";
+        "nothing before an extension": "GET /x/{a}.json"; a: "" => "a";
+        "blanks": "GET /x/{a}"; a: "  " => "a";
+        "nothing in a segment": "DELETE /x{/a}"; a: "" => "a";
+        "no items": "DELETE /x{/a*}"; a: Value::from(Vec::<u8>::new()) => "a";
+        "an empty item": "GET /x/{a}"; a: ["b", ""] => "a";
+        "an empty text in {+a}": "GET /x/{+a}"; a: "" => "a";
+        "nothing in a label": "GET /x{.a}"; a: "" => "a";
+    }
+    refused! { UnsupportedValue;
+        "an object": "GET /users/{a}"; a: object! { id: 7 } => "a";
+        "an object in {/a}": "GET /users{/a}"; a: object! { id: 7 } => "a";
+    }
+}
+
+/// A field of `{+path}` at the end can be an `Option`.
+#[test]
+fn d12_the_end_of_the_path_may_be_absent() {
+    #[derive(Operation)]
+    #[operation("GET /contents/{+path}{?page}")]
+    struct Contents<'a> {
+        path: Option<&'a str>,
+        page: Option<u32>,
+    }
+    let rows = [
+        (None, Some("/contents/")),
+        (Some("a/b"), Some("/contents/a/b")),
+        (Some(""), None),
+        (Some(" "), None),
+    ];
+    for (path, expected) in rows {
+        let got = Contents { path, page: None }.expand().ok();
+        assert_eq!(got.as_deref(), expected, "{path:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use endpoint::{Endpoint, Error, ErrorKind, Operation, RequestOptions, options};
+use endpoint::{Endpoint, Error, ErrorKind, Operation, Options, RequestOptions, options};
 use serde::{Serialize, Serializer};
 
 use crate::support::{body_of, table};
@@ -131,7 +131,7 @@ fn a_value_is_no_deeper_than_any_other_on_each_way() {
 }
 
 #[derive(Operation)]
-#[operation("POST /desks/{zone}/{by}{?floor}")]
+#[operation("POST /desks/{zone}/{by*}{?floor}")]
 struct Open {
     zone: &'static str,
     by: BTreeMap<&'static str, &'static str>,
@@ -166,7 +166,7 @@ fn what_an_endpoint_says_is_sensitive_is_masked_in_each_place() {
         desk: "a-desk",
     };
     table(VALUES, |(name, _)| {
-        let endpoint = Endpoint::github().sensitive(name).unwrap();
+        let endpoint = Endpoint::github().defaults(Options::new().sensitive(name)).unwrap();
         for request in [
             endpoint.request(&open, ()).unwrap(),
             endpoint.request(&open, options! { headers: { "x-a": 1 } }).unwrap(),

@@ -1,6 +1,6 @@
 //! Random options, routes, templates and values. Harmful ones are more frequent.
 
-use endpoint::{Array, Body, ListStyle, Object, Options, Style, Value};
+use endpoint::{Array, Body, Object, Options, Style, Value};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -156,7 +156,7 @@ pub(crate) enum Call {
     Path(String, Value<'static>),
     Query(String, Value<'static>),
     Body(String, Value<'static>),
-    Style(ListStyle),
+    Style(Style),
     StyleOf(String, Style),
     /// A key of the JSON form that is null.
     Null(&'static str),
@@ -180,7 +180,7 @@ impl Call {
             Self::Style(style) => options.list_style(style),
             Self::StyleOf(name, style) => options.style(name, style),
             Self::Null(key) => {
-                options.set(key, Value::Null);
+                options.extend([(key, Value::Null)]);
                 options
             }
         }
@@ -223,17 +223,19 @@ pub(crate) fn call() -> impl Strategy<Value = Call> {
     ];
     const NULLABLE: [&str; 7] = ["method", "url", "baseUrl", "headers", "mediaType", "data", "request"];
     let styles = [
-        ListStyle::Comma,
-        ListStyle::Repeat,
-        ListStyle::Brackets,
-        ListStyle::Space,
-        ListStyle::Pipe,
+        Style::EncodedComma,
+        Style::Repeat,
+        Style::Brackets,
+        Style::Space,
+        Style::Pipe,
     ];
     let forms = [
         Style::Deep,
         Style::Flat,
-        ListStyle::Repeat.into(),
-        ListStyle::Comma.into(),
+        Style::Repeat,
+        Style::EncodedComma,
+        Style::Comma,
+        Style::Indices,
     ];
     prop_oneof![
         1 => method().prop_map(Call::Method),

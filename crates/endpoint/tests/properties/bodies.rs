@@ -1,6 +1,6 @@
 //! Forms and parts are read back as they were written, by another implementation if there is one.
 
-use endpoint::{ListStyle, Object, Options, Part, Value, endpoint};
+use endpoint::{Object, Options, Part, Style, Value, endpoint};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -12,7 +12,7 @@ use crate::support::check_message;
 const FORM: &str = "application/x-www-form-urlencoded";
 
 /// The pairs of a form: the text of each scalar by its nested name. A second implementation, made from the decision.
-fn pairs(name: &str, value: &Value<'_>, style: ListStyle, out: &mut Vec<(String, String)>) {
+fn pairs(name: &str, value: &Value<'_>, style: Style, out: &mut Vec<(String, String)>) {
     let scalar = |value: &Value<'_>| {
         value
             .as_str()
@@ -39,8 +39,8 @@ fn pairs(name: &str, value: &Value<'_>, style: ListStyle, out: &mut Vec<(String,
         let items: Vec<String> = array.iter().filter(|item| !item.is_null()).map(scalar).collect();
         match style {
             _ if items.is_empty() => {}
-            ListStyle::Repeat => out.extend(items.into_iter().map(|item| (name.to_owned(), item))),
-            ListStyle::Brackets => out.extend(items.into_iter().map(|item| (format!("{name}[]"), item))),
+            Style::Repeat => out.extend(items.into_iter().map(|item| (name.to_owned(), item))),
+            Style::Brackets => out.extend(items.into_iter().map(|item| (format!("{name}[]"), item))),
             _ => out.push((name.to_owned(), items.join(","))),
         }
     } else {
@@ -48,7 +48,7 @@ fn pairs(name: &str, value: &Value<'_>, style: ListStyle, out: &mut Vec<(String,
     }
 }
 
-fn all_pairs(fields: &Object<'_>, style: ListStyle) -> Vec<(String, String)> {
+fn all_pairs(fields: &Object<'_>, style: Style) -> Vec<(String, String)> {
     let mut out = Vec::new();
     for (name, value) in fields.iter() {
         pairs(name, value, style, &mut out);
@@ -56,8 +56,8 @@ fn all_pairs(fields: &Object<'_>, style: ListStyle) -> Vec<(String, String)> {
     out
 }
 
-fn style() -> impl Strategy<Value = ListStyle> {
-    select(vec![ListStyle::Comma, ListStyle::Repeat, ListStyle::Brackets])
+fn style() -> impl Strategy<Value = Style> {
+    select(vec![Style::EncodedComma, Style::Repeat, Style::Brackets])
 }
 
 /// The header and the content of each part.

@@ -1,7 +1,7 @@
 //! An explanation agrees with the request: an option went nowhere exactly if the request is the same without it.
 
 use endpoint::explain::{Outcome, explain};
-use endpoint::{Endpoint, Error, ListStyle, Options, Place, Value};
+use endpoint::{Endpoint, Error, Options, Place, Style, Value};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -92,7 +92,7 @@ fn parts() -> impl Strategy<Value = Vec<Part>> {
 }
 
 /// The whole request as JSON.
-fn request(route: &str, parts: &[Part], style: ListStyle) -> Result<String, Error> {
+fn request(route: &str, parts: &[Part], style: Style) -> Result<String, Error> {
     let options = options(parts).list_style(style);
     Endpoint::github()
         .request(route, options)
@@ -110,7 +110,7 @@ proptest! {
     fn what_went_nowhere_is_what_the_request_does_not_need(
         route in arbitrary::route(),
         parts in parts(),
-        style in select(vec![ListStyle::Comma, ListStyle::Repeat, ListStyle::Brackets]),
+        style in select(vec![Style::EncodedComma, Style::Repeat, Style::Brackets]),
     ) {
         let Ok(with) = request(&route, &parts, style) else { return Ok(()) };
         let layers: [(&str, Options<'_>); 0] = [];

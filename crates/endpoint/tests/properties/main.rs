@@ -2,9 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod accept;
 mod arbitrary;
 mod bodies;
@@ -13,6 +10,7 @@ mod explanations;
 mod merging;
 mod names;
 mod requests;
+mod resolved;
 mod secrets;
 mod templates;
 mod text;

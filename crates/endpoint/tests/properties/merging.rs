@@ -1,6 +1,6 @@
 //! `request` is `parse` of `merge` (§4.1, decision 1).
 
-use endpoint::{Body, Endpoint, Error, ErrorKind, ListStyle, Options, RequestOptions};
+use endpoint::{Body, Endpoint, Error, ErrorKind, Options, RequestOptions, Style};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::Value as Json;
@@ -138,7 +138,7 @@ proptest! {
         let endpoint = github.defaults(defaults).unwrap_or(github);
         let Ok(merged) = endpoint.merge(&route, options) else { return Ok(()) };
         // JSON can express neither the style of lists nor every place, so such options are an error.
-        let merged = merged.list_style(ListStyle::Comma);
+        let merged = merged.list_style(Style::EncodedComma);
         let Ok(json) = serde_json::to_string(&merged) else { return Ok(()) };
         let read: Options<'_> = serde_json::from_str(&json).unwrap();
         prop_assert_eq!(unordered(Endpoint::parse(read)), unordered(Endpoint::parse(merged)));

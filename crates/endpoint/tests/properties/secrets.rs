@@ -185,7 +185,7 @@ fn all_hidden(mark: &str, layer: Options<'static>, route: &str, call: &Options<'
         Ok(endpoint) => endpoint,
         Err(error) => {
             hidden_error(&error)?;
-            Endpoint::github().sensitive("own").unwrap()
+            Endpoint::github().defaults(Options::new().sensitive("own")).unwrap()
         }
     };
     hidden(&format!("{endpoint:?}"))?;

@@ -2,9 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod bodies;
 mod options;
 mod results;

@@ -105,8 +105,8 @@ fn options_of_another_shape_are_refused() {
             .ok_or(format!("  {text}: {error}"))
     });
     let mut options = Options::new();
-    options.set("headers", 1);
-    options.set("baseUrl", 1);
+    options.extend([("headers", 1)]);
+    options.extend([("baseUrl", 1)]);
     row(
         "the first mistake",
         endpoint("/", options).map(|_| String::new()),
@@ -182,7 +182,15 @@ fn d16_a_name_given_twice_is_an_error() {
 
 #[test]
 fn d16_a_later_call_replaces() {
-    let built = options! { a: 1, a: 2, headers: { "X-A": "1", "x-a": "2" } }
+    let twice = options! { headers: { "X-A": "1", "x-a": "2" } };
+    row(
+        "an object of headers",
+        endpoint("/x", twice).map(|_| String::new()),
+        Err("invalid-options `x-a`"),
+    )
+    .unwrap();
+    let built = options! { a: 1, a: 2, headers: { "X-A": "1" } }
+        .header("x-a", "2")
         .param("a", 3)
         .header("X-a", "3");
     let request = endpoint("/x", built).unwrap();

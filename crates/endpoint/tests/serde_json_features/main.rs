@@ -7,8 +7,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::all::asked;
+
 #[test]
 fn numbers_and_raw_json_are_the_same_with_any_feature_of_serde_json() {
+    if !asked("the program with other features of serde_json is not built") {
+        return;
+    }
     let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("serde_json_features");
     let library = env!("CARGO_MANIFEST_DIR");
     let manifest = format!(

@@ -14,7 +14,7 @@ use std::cell::RefCell;
 use std::marker::PhantomData;
 use std::vec::IntoIter;
 
-use endpoint::{ListStyle, Options};
+use endpoint::{Options, Style};
 use serde_json::Value as Json;
 
 use super::Expected;
@@ -203,10 +203,10 @@ impl Cell for Vec<&str> {
     }
 }
 
-impl Cell for ListStyle {
+impl Cell for Style {
     fn read_cell(cell: &'static str) -> Self {
-        let all = [Self::Comma, Self::Repeat, Self::Brackets, Self::Space, Self::Pipe];
-        all.into_iter().find(|style| format!("{style:?}") == cell).unwrap()
+        let mut all = Self::ALL.into_iter().map(|(_, style)| style);
+        all.find(|style| format!("{style:?}") == cell).unwrap()
     }
 }
 

@@ -3,6 +3,7 @@
 #![allow(dead_code, unused_imports, unused_macros, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "only tests come here")]
 
+pub(crate) mod all;
 pub(crate) mod cases;
 
 use endpoint::{Endpoint, Error, IntoRoute, Options, RequestOptions};

@@ -13,9 +13,10 @@ use crate::report::mask;
 
 /// The catalogue of `--api`, and the description that it is made of, if that is what the flag names.
 pub(super) fn read(matches: &ArgMatches) -> Result<(Option<Source>, &'static Catalogue), Failure> {
-    let named = matches.get_one::<String>("api").map(Path::new);
-    let described = named.filter(|path| catalogues::is_description(path));
-    let Some(source) = described.map(Source::read).transpose()? else {
+    let named = matches.get_one::<String>("api");
+    let described = named.filter(|name| catalogues::is_description(name));
+    let source = described.map(|name| Source::read(Path::new(name)));
+    let Some(source) = source.transpose()? else {
         return Ok((None, super::catalogue(matches)?));
     };
     let catalogue = source.prepared(|_| true)?;
@@ -27,10 +28,7 @@ pub(super) fn operations<'c>(matches: &ArgMatches, catalogue: &'c Catalogue) -> 
     let words = matches.get_many::<String>("operations").unwrap_or_default();
     let names = names(words.map(String::as_str));
     let mut chosen = match names.is_empty() {
-        true => {
-            let all = catalogue.operations().map_err(unreadable)?;
-            all.collect::<Result<Vec<_>, _>>().map_err(unreadable)?
-        }
+        true => super::all(catalogue)?,
         false => {
             let named = names.iter().map(|name| operation(catalogue, name));
             named.collect::<Result<Vec<_>, _>>()?

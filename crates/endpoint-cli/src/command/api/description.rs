@@ -9,7 +9,7 @@ use endpoint_openapi::{Description, LeftOut, Struct, Tool};
 use flate2::read::MultiGzDecoder;
 use wildmatch::WildMatch;
 
-use crate::input::catalogues::{self, GZIP};
+use crate::input::catalogues::{self, CATALOGUE, GZIP};
 use crate::input::files;
 use crate::input::no_server;
 use crate::report::excerpt::Excerpt;
@@ -17,14 +17,11 @@ use crate::report::failure::Failure;
 use crate::report::mask::{self, Mask};
 use crate::report::stderr;
 
-/// What is shown of the operations that were left out.
+/// The most operations that are shown of those left out.
 const SHOWN: usize = 20;
 
 /// The most bytes of a description in gzip, once it is inflated.
 const MOST_INFLATED: u64 = 256 << 20;
-
-/// The start of a catalogue. Any other text is a description.
-pub(super) const CATALOGUE: &str = "endpoint-catalogue ";
 
 /// The catalogue of the file, filtered by `--only`.
 pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
@@ -69,7 +66,7 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
     Ok(catalogue)
 }
 
-/// What a glob of `--only` is.
+/// The help for a glob of `--only`.
 pub(super) const GLOBS: &str =
     "a glob is matched against the whole id, as `repos/*`, and the whole route, as `GET /repos/*`";
 
@@ -116,12 +113,8 @@ impl Source {
         let prepared = self.description.prepare(is_wanted);
         let prepared = prepared.map_err(|error| broken(&error, &self.name, &self.text))?;
         note(&prepared.left_out, prepared.unread);
-        for (number, reason) in prepared.unfollowed.iter().enumerate().take(SHOWN + 1) {
-            match number == SHOWN {
-                false => stderr::note(&format!("warning: the reference {reason}")),
-                true => stderr::note(&format!("  and {} more", prepared.unfollowed.len() - SHOWN)),
-            }
-        }
+        let unfollowed = prepared.unfollowed.iter();
+        list(unfollowed.map(|reason| format!("warning: the reference {reason}")));
         Ok(prepared.catalogue)
     }
 
@@ -253,10 +246,13 @@ fn note(left_out: &[LeftOut], unread: usize) {
         return;
     }
     stderr::note(&format!("warning: {} operations are left out", left_out.len()));
-    for LeftOut { route, reason, .. } in left_out.iter().take(SHOWN) {
-        stderr::note(&format!("  {}: {reason}", mask::covered(route)));
-    }
-    if left_out.len() > SHOWN {
-        stderr::note(&format!("  and {} more", left_out.len() - SHOWN));
-    }
+    let left_out = left_out.iter();
+    list(left_out.map(|LeftOut { route, reason, .. }| format!("  {}: {reason}", mask::covered(route))));
+}
+
+/// Notes the first lines, and how many more there are.
+fn list(lines: impl ExactSizeIterator<Item = String>) {
+    let more = lines.len().saturating_sub(SHOWN);
+    let more = (more > 0).then(|| format!("  and {more} more"));
+    lines.take(SHOWN).chain(more).for_each(|line| stderr::note(&line));
 }

@@ -1,6 +1,7 @@
 //! `endpoint api match [METHOD] URL`: the operation of a concrete request, and the call that makes it.
 
 use clap::ArgMatches;
+use endpoint::__private::content_type::ContentType;
 use endpoint::{Object, Options};
 use endpoint_catalogue::{Catalogue, Identified};
 use endpoint_lines::{Attached, References};
@@ -15,12 +16,8 @@ use crate::output::matched::{self, Matched};
 use crate::output::stdout::Text;
 use crate::report::failure::Failure;
 use crate::report::mask;
-use crate::report::refused::Given;
+use crate::report::refused::BodySource;
 use crate::report::stderr;
-
-const JSON: &str = "application/json";
-/// The content types whose fields are read.
-const FIELDS: [&str; 2] = [JSON, "application/x-www-form-urlencoded"];
 
 /// Shows the operation of a request.
 pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
@@ -54,14 +51,12 @@ pub(crate) fn of_literal(mut request: Literal, matches: &ArgMatches, layers: Lay
     let content_type = request.headers.value("content-type").map(str::to_owned);
     let content_type = content_type.or_else(|| defaults.next().map(|(_, value)| (*value).to_owned()));
     let content_type = content_type.unwrap_or_default();
-    let media_type = content_type.split(';').next().unwrap_or_default().trim();
-    let body = request
-        .body
-        .as_deref()
-        .filter(|body| !body.is_empty() && FIELDS.contains(&media_type));
+    let kind = ContentType::of(&content_type);
+    let is_read = matches!(kind, ContentType::Json | ContentType::Form);
+    let body = request.body.as_deref().filter(|body| !body.is_empty() && is_read);
     let body = body.and_then(|body| String::from_utf8(body.to_vec()).ok());
-    let (fields, form) = match media_type {
-        JSON => (body.as_deref().and_then(fields), None),
+    let (fields, form) = match kind {
+        ContentType::Json => (body.as_deref().and_then(fields), None),
         _ => (None, body.as_deref()),
     };
     if fields.is_some() || form.is_some() {
@@ -132,21 +127,27 @@ fn text(
     if let Some(form) = beside.form {
         found.add_form(form);
     }
+    let api = catalogue.api().map_err(super::unreadable)?;
     if matches.get_flag("struct") {
-        let structs = endpoint_openapi::structs_of([found.operation]).into_iter();
+        let structs = endpoint_openapi::structs_of(api, [found.operation]).into_iter();
         return Ok(Text::Plain(structs.flat_map(|one| one.code.into_bytes()).collect()));
     }
     let server = base_url.cloned().or_else(|| server(catalogue, &found, url));
-    let api = catalogue.api().map_err(super::unreadable)?;
     let route = found.operation.route();
     let mut matched = Matched {
         found,
         fields: beside.fields,
     };
     let redact = call::redaction(matches);
-    let flags = flags(matches, server.as_deref());
+    let mut flags = super::flags(matches);
+    flags.extend(
+        server
+            .iter()
+            .flat_map(|server| ["--base-url".to_owned(), server.clone()]),
+    );
     // Code in Rust, which has no catalogue, names the server as well.
-    let usual = matched.found.operation.server.as_deref().or(api.address());
+    let own = matched.found.operation.own_server(api.address());
+    let usual = own.as_deref().or(api.address());
     if let Some(server) = server.or(usual.map(str::to_owned)) {
         layers.put_over("the URL", Options::new().base_url(server));
     }
@@ -158,6 +159,7 @@ fn text(
     }
     match matches.get_one::<String>("output").map(String::as_str) {
         None => Ok(Text::Styled(matched::shown(
+            catalogue,
             &matched,
             &beside.options,
             &flags,
@@ -178,7 +180,7 @@ fn text(
                 names: Vec::new(),
                 remedy: |name| format!("the URL has no value for {name}"),
                 sent_as: beside.sent_as,
-                body: Given::Fields,
+                body: BodySource::Fields,
                 files: Attached::default(),
                 connection: Connection::new(),
                 transfer: Vec::new(),
@@ -223,20 +225,4 @@ fn server(catalogue: &Catalogue, found: &Identified<'_, '_>, url: &str) -> Optio
         return Some(format!("{}{}", url.get(..end)?, server.trim_end_matches('/')));
     }
     (Some(server.as_str()) != usual).then(|| server.clone())
-}
-
-/// The flags of the call that is shown.
-fn flags(matches: &ArgMatches, server: Option<&str>) -> Vec<String> {
-    let mut flags = Vec::new();
-    for flag in ["profile", "api"] {
-        if let Some(value) = matches.get_one::<String>(flag) {
-            flags.extend([format!("--{flag}"), value.clone()]);
-        }
-    }
-    flags.extend(
-        server
-            .into_iter()
-            .flat_map(|server| ["--base-url".to_owned(), server.to_owned()]),
-    );
-    flags
 }

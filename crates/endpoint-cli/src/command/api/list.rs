@@ -18,16 +18,12 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let catalogue = super::catalogue(matches)?;
     let words = matches.get_many::<String>("words").unwrap_or_default();
     let words: Vec<String> = words.cloned().collect();
-    let operations = catalogue.operations().map_err(unreadable)?;
-    let mut operations = operations.collect::<Result<Vec<_>, _>>().map_err(unreadable)?;
+    let mut operations = super::all(catalogue)?;
     if words.is_empty() {
         operations.sort_by_key(|operation| id(operation));
     } else {
-        let hits = search(
-            &catalogue.api().map_err(unreadable)?.title,
-            operations.into_iter(),
-            &words,
-        );
+        let title = &catalogue.api().map_err(unreadable)?.title;
+        let hits = search(title, operations.into_iter(), &words);
         if !hits.is_empty() && !hits.iter().any(|hit| hit.has_all) {
             stderr::note("no operation has all of these words: the nearest are listed");
         }

@@ -42,6 +42,21 @@ fn catalogue(matches: &ArgMatches) -> Result<&'static Catalogue, Failure> {
     catalogues::chosen(text("api"), text("profile"))
 }
 
+/// All operations.
+fn all(catalogue: &Catalogue) -> Result<Vec<&Entry>, Failure> {
+    let all = catalogue.operations().map_err(unreadable)?;
+    all.collect::<Result<_, _>>().map_err(unreadable)
+}
+
+/// The flags of this line that a call of an operation has, too.
+fn flags(matches: &ArgMatches) -> Vec<String> {
+    let flags = ["profile", "api"].into_iter().filter_map(|flag| {
+        let value = matches.get_one::<String>(flag)?;
+        Some([format!("--{flag}"), value.clone()])
+    });
+    flags.flatten().collect()
+}
+
 /// A mistake in a line of a catalogue.
 fn unreadable(error: endpoint_catalogue::ReadError) -> Failure {
     endpoint::Error::from(error).into()

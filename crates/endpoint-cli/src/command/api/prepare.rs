@@ -7,6 +7,7 @@ use std::path::Path;
 use clap::ArgMatches;
 
 use super::description;
+use crate::input::catalogues::CATALOGUE;
 use crate::input::files;
 use crate::output::stdout;
 use crate::report::failure::Failure;
@@ -25,7 +26,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     }
     check_target(
         path,
-        description::CATALOGUE,
+        CATALOGUE,
         "a catalogue",
         "endpoint api prepare DESCRIPTION NAME.api",
     )?;
@@ -37,7 +38,7 @@ pub(super) fn check_target(path: &Path, start: &str, what: &str, help: &str) -> 
     let mut there = Vec::new();
     let read = File::open(path).and_then(|file| file.take(start.len() as u64).read_to_end(&mut there));
     if read.is_err() {
-        // What can't be read is reported where it is written.
+        // An unreadable file is reported where it is written.
         return Ok(());
     }
     if there.is_empty() || there.starts_with(start.as_bytes()) {

@@ -16,18 +16,18 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let shown = super::operation(catalogue, &words.join(" "))?;
     let api = catalogue.api().map_err(super::unreadable)?;
     let flags = flags(matches, catalogue, shown)?;
-    stdout::write_styled(&operation::shown(api, shown, &flags))
+    stdout::write_styled(&operation::shown(catalogue, api, shown, &flags))
 }
 
 /// The flags that a call of the operation has: those of this line, and a base URL where nothing else names one.
 fn flags(matches: &ArgMatches, catalogue: &Catalogue, shown: &Entry) -> Result<Vec<String>, Failure> {
-    let mut flags = Vec::new();
-    for flag in ["profile", "api"] {
-        if let Some(value) = matches.get_one::<String>(flag) {
-            flags.extend([format!("--{flag}"), value.clone()]);
-        }
-    }
-    let has_server = shown.server.is_some() || catalogue.api().map_err(super::unreadable)?.address().is_some();
+    let mut flags = super::flags(matches);
+    let address = catalogue.api().map_err(super::unreadable)?.address();
+    let server = shown.own_server(address);
+    let has_server = server
+        .as_deref()
+        .or(address)
+        .is_some_and(|server| !server.starts_with('/'));
     let profile = matches.get_one::<String>("profile").map(String::as_str);
     if !has_server && !profiles::has_base_url(profile)? {
         flags.extend(["--base-url".to_owned(), no_server::example(&no_server::path(catalogue))]);

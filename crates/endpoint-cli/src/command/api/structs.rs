@@ -16,6 +16,8 @@ use crate::report::stderr;
 
 /// The start of a module of this command. Another file is not replaced.
 const MODULE: &str = "//! Operations by `endpoint api struct`";
+/// The line after the operations. Code after it stays when they are written anew.
+const END: &str = "\n// Code below this line stays when `endpoint api struct` writes the operations anew.\n";
 
 /// Prints the structs, or writes a module.
 pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
@@ -29,9 +31,10 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         return Err(chosen::nothing());
     }
     let routes: HashMap<String, usize> = (0..).zip(&chosen).map(|(place, one)| (one.route(), place)).collect();
+    let api = catalogue.api().map_err(unreadable)?;
     let mut structs = match &source {
         Some(source) => source.structs(|operation: &Entry| routes.contains_key(&operation.route()))?,
-        None => structs_of(chosen),
+        None => structs_of(api, chosen),
     };
     if structs.len() < routes.len() {
         let message = format!(
@@ -42,7 +45,6 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     }
     structs.sort_by_key(|one| routes.get(&one.route).copied());
     let code: Vec<String> = structs.into_iter().map(|one| one.code).collect();
-    let api = catalogue.api().map_err(unreadable)?;
     let Some(file) = matches.get_one::<String>("out").filter(|file| *file != "-") else {
         return stdout::write(format!("{}{}", comments(api, "//"), code.join("\n")).as_bytes());
     };
@@ -52,8 +54,18 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::failed("unwritable-output", message).help("for example: --out src/shop.rs"));
     }
     prepare::check_target(path, MODULE, "a module of this command", "--out takes another name")?;
+    let there = std::fs::read_to_string(path).unwrap_or_default();
+    let kept = match there.split_once(END) {
+        Some((_, kept)) => kept,
+        None if there.is_empty() => "",
+        None => {
+            let message = format!("{name} has lost the line after its operations, and code below them would be lost");
+            let help = format!("--out takes another name, or put back the line: {}", END.trim());
+            return Err(Failure::failed("unwritable-output", message).help(help));
+        }
+    };
     let text = format!(
-        "{MODULE}: {}.\n{}#![allow(dead_code, reason = \"a program may use some of them\")]\n\nuse endpoint::Operation;\n\n{}",
+        "{MODULE}: {}.\n{}#![allow(dead_code, reason = \"a program may use some of them\")]\n\nuse endpoint::Operation;\n\n{}{END}{kept}",
         printable(&api.title),
         comments(api, "//!"),
         code.join("\n")

@@ -7,9 +7,10 @@ use endpoint_catalogue::{Catalogue, Entry};
 
 use super::{chosen, unreadable};
 use crate::output::stdout;
-use crate::output::tools::{self, Style};
+use crate::output::tools;
 use crate::report::failure::Failure;
 use endpoint_lines::search::search;
+use endpoint_openapi::ToolStyle;
 
 /// The methods of `--read-only`: their requests change nothing (RFC 9110 §9.2.1, RFC 10008).
 const READING: [&str; 3] = ["GET", "HEAD", "QUERY"];
@@ -25,7 +26,9 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         None => endpoint_openapi::tools_of(catalogue, is_wanted).map_err(unreadable)?,
     };
     tools.sort_by_key(|tool| routes.get(&tool.route).copied());
-    let style = matches.get_one::<String>("style").and_then(|name| Style::named(name));
+    let style = matches
+        .get_one::<String>("style")
+        .and_then(|name| ToolStyle::named(name));
     let api = catalogue.api().map_err(unreadable)?;
     stdout::write(tools::text(&tools, api, style.unwrap_or_default()).as_bytes())
 }

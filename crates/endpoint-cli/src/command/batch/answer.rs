@@ -22,6 +22,7 @@ use crate::output::format::Format;
 use crate::output::matched::{self, Matched};
 use crate::output::message::{Manner, Message};
 use crate::output::request::{self, check_whole};
+use crate::output::warning::warnings;
 use crate::report::failure::name_at_fault;
 use crate::report::mask;
 
@@ -126,7 +127,11 @@ impl Answerer {
             }
             Operation::Defaults => {
                 self.memory.prepare_endpoint(line.defaults)?;
-                self.options(id, self.memory.endpoint().default_options()?, answers)
+                let options = self.memory.endpoint().default_options()?;
+                match self.memory.setup().without_server(options) {
+                    Some(without) => self.options(id, &self.memory.setup().marked(without?), answers),
+                    None => self.options(id, options, answers),
+                }
             }
             Operation::Expand => {
                 let template = take(&mut line.template).ok_or_else(|| Refusal::input("`expand` takes a `template`"))?;
@@ -178,12 +183,18 @@ impl Answerer {
         self.memory.prepare_route(line.route.as_deref());
         let (endpoint, parsed) = (self.memory.endpoint(), self.memory.route());
         let options = options(line)?;
+        let operation = self.memory.operation();
+        let notes = operation.map(|operation| (operation, warnings(operation, &options)));
         let request = match parsed {
             Some(route) => endpoint.request(route, options),
             None => endpoint.request(line.route.as_deref(), options),
         };
         let request = request.map_err(|refused| self.memory.setup().refusal(refused))?;
-        self.write(id, request, answers)
+        self.write(id, request, answers)?;
+        if let Some((operation, notes)) = notes {
+            self.memory.setup().say(operation, notes);
+        }
+        Ok(())
     }
 
     /// Writes the request of an operation whose arguments a language model chose. A mistake names the argument.
@@ -193,9 +204,13 @@ impl Answerer {
         arguments: Object<'_>,
         answers: &mut impl Answers,
     ) -> Result<(), Refusal> {
-        let Some(operation) = line.route.as_deref().filter(|_| line.options.is_empty()) else {
+        let Some(operation) = line
+            .route
+            .as_deref()
+            .filter(|_| line.options.is_empty() && line.styles.is_empty())
+        else {
             return Err(Refusal::input(
-                "`arguments` takes an operation as `route`, and no `options`: what you choose yourself is in `defaults`",
+                "`arguments` takes an operation as `route`, and neither `options` nor `styles`: what you choose yourself is in `defaults`",
             ));
         };
         let endpoint = self.memory.endpoint();
@@ -246,7 +261,11 @@ impl Answerer {
 
 fn options<'l>(line: &mut Line<'l>) -> Result<Options<'l>, Refusal> {
     bounds::check_url(&line.options)?;
-    Ok(Options::try_from(Value::Object(take(&mut line.options)))?)
+    let mut options = Options::try_from(Value::Object(take(&mut line.options)))?;
+    for (name, style) in take(&mut line.styles) {
+        options = options.style(name, style.as_str().unwrap_or_default().parse()?);
+    }
+    Ok(options)
 }
 
 /// The text of a line that can be an object.

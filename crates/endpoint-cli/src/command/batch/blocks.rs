@@ -104,7 +104,7 @@ impl<R: Read> Blocks<R> {
             block.drop_next(MARK.len(), filled);
             block.filled = filled - MARK.len();
             if empty_end(block.filled()) == block.filled {
-                // What follows tells whether it is the last line.
+                // The next bytes tell whether it is the last line.
                 self.rest.splice(0..0, block.filled().iter().copied());
                 return self.next(block);
             }
@@ -156,7 +156,7 @@ impl<R: Read> Blocks<R> {
                 .min(MAX_LINE + 2 * READ);
             block.buffer.resize(length, 0);
         }
-        // No more than this, so that after a long line as few bytes are kept as after a short one.
+        // One read at most: a block keeps no more bytes after a long line than after a short one.
         let free = block
             .buffer
             .get_mut(block.filled..block.filled + READ)

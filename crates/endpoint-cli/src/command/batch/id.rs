@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 #[inline(never)]
 pub(super) fn find(line: &[u8]) -> Option<&RawValue> {
     let mut id = None;
-    // What is wrong with the line is known already.
+    // The mistake in the line is known already.
     let _ = Finder(&mut id).deserialize(&mut serde_json::Deserializer::from_slice(line));
     // Where the line ends with a number, more digits may be missing.
     id.filter(|id| id.get().as_bytes().as_ptr_range().end != line.as_ptr_range().end)

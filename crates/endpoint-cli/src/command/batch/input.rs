@@ -25,7 +25,7 @@ pub(super) struct Lines {
 struct Source {
     name: String,
     file: Option<File>,
-    /// What of its first bytes is not a mark of byte order.
+    /// Its first bytes, unless they are a byte order mark.
     start: Vec<u8>,
 }
 

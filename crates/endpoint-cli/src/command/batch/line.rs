@@ -28,9 +28,9 @@ impl Operation {
     /// Its name, and the keys that it has a use for.
     fn takes(self) -> (&'static str, &'static [&'static str]) {
         match self {
-            Self::Request => ("request", &["defaults", "route", "options", "arguments"]),
-            Self::Merge => ("merge", &["defaults", "route", "options"]),
-            Self::Parse => ("parse", &["options"]),
+            Self::Request => ("request", &["defaults", "route", "options", "styles", "arguments"]),
+            Self::Merge => ("merge", &["defaults", "route", "options", "styles"]),
+            Self::Parse => ("parse", &["options", "styles"]),
             Self::Defaults => ("defaults", &["defaults"]),
             Self::Expand => ("expand", &["template", "variables"]),
             Self::Match => ("match", &["method", "url"]),
@@ -77,6 +77,8 @@ pub(super) struct Line<'l> {
     pub(super) defaults: Option<&'l RawValue>,
     pub(super) route: Option<Cow<'l, str>>,
     pub(super) options: Object<'l>,
+    /// The style of each name: in the options every key is a parameter.
+    pub(super) styles: Object<'l>,
     /// Values that a language model chose.
     pub(super) arguments: Option<Object<'l>>,
     pub(super) template: Option<Cow<'l, str>>,
@@ -86,12 +88,13 @@ pub(super) struct Line<'l> {
 }
 
 /// The keys of a line.
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "id",
     "op",
     "defaults",
     "route",
     "options",
+    "styles",
     "arguments",
     "template",
     "variables",
@@ -136,6 +139,7 @@ impl<'l> Line<'l> {
                 let is_given = object.is_some();
                 match key {
                     "options" => self.options = object.unwrap_or_default(),
+                    "styles" => self.styles = object.unwrap_or_default(),
                     "arguments" => self.arguments = object,
                     _ => self.variables = object.unwrap_or_default(),
                 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use endpoint::{Options, Route, Value};
+use endpoint_catalogue::Entry;
 use serde_json::value::RawValue;
 
 use super::bounds;
@@ -10,6 +11,7 @@ use super::refusal::Refusal;
 use super::setup::Setup;
 use crate::input::guarded::Guarded;
 use crate::input::json::{self, Fault};
+use crate::output::warning::read_only;
 
 /// The longest text that is kept after a block. Parsed, it takes up to a hundred times as much.
 const MAX_KEPT: usize = 16 << 10;
@@ -26,11 +28,20 @@ pub(super) struct Memory {
     layers: Option<Layers>,
     /// The current line has layers.
     layered: bool,
-    routes: Vec<(Box<str>, Route<'static>)>,
+    routes: Vec<Kept>,
     /// Which of them the current line has.
     route: Option<usize>,
     /// Which of them is replaced next, when there are enough.
     oldest: usize,
+}
+
+/// A route, parsed.
+#[derive(Debug)]
+struct Kept {
+    text: Box<str>,
+    route: Route<'static>,
+    /// Its operation in the catalogue, if calls of it may have notes.
+    operation: Option<&'static Entry>,
 }
 
 /// The layers of a line, cascaded.
@@ -64,7 +75,7 @@ impl Memory {
         let text = layers.map_or("null", RawValue::get);
         self.layered = text != "null" && text != "[]";
         if self.layered && self.layers.as_ref().is_none_or(|kept| *kept.text != *text) {
-            // What was kept makes room first.
+            // Kept memory makes room first.
             self.layers = None;
             self.layers = Some(Layers {
                 endpoint: self.endpoint.defaults(cascade(text)?)?,
@@ -86,7 +97,7 @@ impl Memory {
     /// which may not need it.
     pub(super) fn prepare_route(&mut self, text: Option<&str>) {
         self.route = text.and_then(|text| {
-            let kept = self.routes.iter().position(|(kept, _)| **kept == *text);
+            let kept = self.routes.iter().position(|kept| *kept.text == *text);
             kept.or_else(|| self.keep_route(text))
         });
     }
@@ -94,7 +105,12 @@ impl Memory {
     fn keep_route(&mut self, text: &str) -> Option<usize> {
         let route = self.setup.route_of(text);
         let route = Route::parse(route.as_deref().unwrap_or(text)).ok()?;
-        let entry = (text.into(), route.into_owned());
+        let operation = self.endpoint.operation(text).ok().flatten();
+        let entry = Kept {
+            text: text.into(),
+            route: route.into_owned(),
+            operation: operation.filter(|one| one.deprecated || !read_only(one).is_empty()),
+        };
         if self.routes.len() < ROUTES {
             self.routes.push(entry);
             return Some(self.routes.len() - 1);
@@ -107,14 +123,19 @@ impl Memory {
 
     /// The route that was prepared.
     pub(super) fn route(&self) -> Option<&Route<'static>> {
-        self.routes.get(self.route?).map(|(_, route)| route)
+        self.routes.get(self.route?).map(|kept| &kept.route)
+    }
+
+    /// The operation of that route, if calls of it may have notes.
+    pub(super) fn operation(&self) -> Option<&'static Entry> {
+        self.routes.get(self.route?)?.operation
     }
 
     /// Frees the memory of long texts.
     pub(super) fn forget_large(&mut self) {
         self.layers.take_if(|layers| layers.text.len() > MAX_KEPT);
         let kept = self.routes.len();
-        self.routes.retain(|(text, _)| text.len() <= MAX_KEPT);
+        self.routes.retain(|kept| kept.text.len() <= MAX_KEPT);
         if self.routes.len() < kept {
             self.oldest = 0;
         }

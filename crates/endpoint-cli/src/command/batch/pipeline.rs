@@ -25,7 +25,7 @@ const READ_AHEAD: usize = 24 << 20;
 /// The same for each worker, where there are so many that these are more.
 const READ_AHEAD_EACH: usize = 1 << 20;
 
-/// What comes of a block, in the order of its lines.
+/// A message about a block, in the order of its lines.
 enum Message {
     Answers(Gathered),
     Large(Arc<Block>, Range<usize>),
@@ -37,7 +37,7 @@ enum Message {
 /// A block to answer, and a buffer for its answers.
 type Work = io::Result<(Block, Gathered)>;
 
-/// What a block took, and what is left of it to use again.
+/// The size of a block, and its memory to use again.
 struct Spare {
     size: usize,
     block: Block,

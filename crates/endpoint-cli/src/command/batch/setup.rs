@@ -1,8 +1,11 @@
 //! The setup that all lines share: the layers under them, and the way their requests are written.
 
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
 use clap::ArgMatches;
-use endpoint::Options;
-use endpoint_catalogue::Catalogue;
+use endpoint::{Options, Value};
+use endpoint_catalogue::{Catalogue, Entry};
 
 use super::bounds::Bounds;
 use super::budget::Budget;
@@ -15,7 +18,8 @@ use crate::input::no_server::NoServer;
 use crate::output::format::Format;
 use crate::output::joined::is_sequence;
 use crate::report::failure::Failure;
-use crate::report::mask::Names;
+use crate::report::mask::Secrets;
+use crate::report::stderr;
 
 /// The setup that all lines share.
 #[derive(Debug)]
@@ -29,7 +33,7 @@ pub(super) struct Setup {
     /// How requests are written.
     pub(super) format: Format,
     /// The names of `--redact`, if the flag is there.
-    pub(super) redact: Option<Names>,
+    pub(super) redact: Option<Secrets>,
     /// A command line has one option on each line.
     pub(super) is_pretty: bool,
     pub(super) is_short: bool,
@@ -41,6 +45,8 @@ pub(super) struct Setup {
     no_server: Option<NoServer>,
     /// The layers of the flags.
     layers: Layers,
+    /// The notes that stderr has.
+    notes: Mutex<BTreeSet<String>>,
 }
 
 impl Setup {
@@ -81,7 +87,22 @@ impl Setup {
             is_raw,
             no_server: layers.no_server(),
             layers,
+            notes: Mutex::default(),
         })
+    }
+
+    /// Writes notes about the lines of an operation, each once.
+    pub(super) fn say(&self, operation: &Entry, notes: Vec<String>) {
+        for note in notes {
+            let note = match note.strip_prefix("note: ") {
+                Some(note) => format!("note: {}: {note}", operation.name()),
+                None => note,
+            };
+            let mut known = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
+            if known.insert(note.clone()) {
+                stderr::note(&note);
+            }
+        }
     }
 
     /// The catalogue of `--api` or of the profile.
@@ -104,6 +125,20 @@ impl Setup {
             },
             (_, refused) => refused.into(),
         }
+    }
+
+    /// The defaults without GitHub's base URL, if the catalogue is that of another API and names no server.
+    pub(super) fn without_server<'o>(&self, defaults: &'o Options<'static>) -> Option<Result<Options<'o>, Refusal>> {
+        let given = defaults.get("baseUrl");
+        let is_built_in = given.as_ref().and_then(Value::as_str) == Some("https://api.github.com");
+        self.no_server.as_ref().filter(|_| is_built_in)?;
+        let value = Value::from_serialize(defaults).map_err(|error| Refusal::input(error.to_string()));
+        Some(value.and_then(|value| {
+            let members = value.as_object().into_iter().flat_map(|members| members.iter());
+            let members = members.filter(|(name, _)| *name != "baseUrl");
+            let members = members.map(|(name, value)| (name.to_owned(), value.clone().into_owned()));
+            Ok(Options::try_from(Value::Object(members.collect()))?)
+        }))
     }
 
     /// Options that a line has, with the names of secrets that belong to all lines.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Tally {
     pub(crate) lines: u64,
-    /// Those of them without a result, by the kind of their mistake.
+    /// The lines without a result, by the kind of their mistake.
     kinds: BTreeMap<&'static str, u64>,
 }
 

@@ -9,7 +9,6 @@ use endpoint_catalogue::{Catalogue, Entry, Kind, Parameter};
 
 use super::asked::Line;
 use crate::input::{catalogues, method};
-use crate::output::option_name;
 use crate::report::hidden::printable;
 
 /// The most candidates for a word.
@@ -131,7 +130,7 @@ fn items_of(operation: &Entry, items: &[&str], current: &str) -> Vec<String> {
     });
     parameters.splice(0..0, missing.collect::<Vec<_>>());
     for parameter in &mut parameters {
-        parameter.name = option_name::of(operation, parameter.place, &parameter.name);
+        parameter.name = operation.option_name(parameter.place, &parameter.name);
     }
     let current_name = name_of(current);
     if current.contains('=')

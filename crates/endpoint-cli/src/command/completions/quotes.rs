@@ -15,7 +15,7 @@ pub(super) struct Unquoted(pub(super) &'static (dyn EnvCompleter + Sync), pub(su
 #[derive(PartialEq)]
 pub(super) enum Candidates {
     Quoted,
-    /// What it would run there, such as an id of a description, is not offered.
+    /// A text that the shell would run there, such as an id of a description, is not offered.
     AsTheyAre,
 }
 

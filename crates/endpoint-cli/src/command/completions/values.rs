@@ -5,10 +5,10 @@ use std::ffi::OsStr;
 use clap::Command;
 use clap_complete::CompletionCandidate;
 use clap_complete::engine::{PathCompleter, ValueCompleter};
+use endpoint::Style;
 
 use super::asked::Line;
 use super::catalogue;
-use crate::args::LIST_STYLES;
 use crate::input::profiles::{self, Profiles};
 use crate::input::{catalogues, files};
 use crate::report::hidden::printable;
@@ -75,9 +75,9 @@ pub(super) fn style(current: &OsStr) -> Vec<CompletionCandidate> {
     let Some((name, start)) = current.to_str().and_then(|current| current.rsplit_once('=')) else {
         return Vec::new();
     };
-    let styles = LIST_STYLES.into_iter().chain(["deep", "flat", "json"]);
-    let styles = styles.filter(|style| style.starts_with(start));
+    let styles = Style::ALL.into_iter().map(|(name, _)| name);
     styles
+        .filter(|style| style.starts_with(start))
         .map(|style| CompletionCandidate::new(format!("{name}={style}")))
         .collect()
 }

@@ -35,7 +35,10 @@ pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<Chosen>, Failure> {
         if profile.runs_command() {
             trust?;
         }
-        let options = profile.options()?;
+        let mut options = profile.options()?;
+        if profile.has_base_url() {
+            options = options.__asking_for_style();
+        }
         Ok(Chosen {
             name: profile.name().to_owned(),
             secrets: profile.secrets(&options)?,

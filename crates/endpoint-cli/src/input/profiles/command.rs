@@ -30,7 +30,7 @@ pub(super) fn output(words: &[&str]) -> Result<String, &'static str> {
         return Err("is empty");
     };
     let mut command = Command::new(program);
-    // What is piped into this command is not for that one.
+    // The standard input of this program is not for that command.
     command.args(arguments).stdin(Stdio::null()).stderr(Stdio::inherit());
     let mut child = command.stdout(Stdio::piped()).spawn().map_err(|_| "can't be run")?;
     let mut bytes = Vec::new();

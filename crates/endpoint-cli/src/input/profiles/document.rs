@@ -1,7 +1,7 @@
 //! The profiles of a file.
 
 use ::toml::de::DeTable;
-use endpoint::{Object, Options, Value};
+use endpoint::{Object, Options, Style, Value};
 use endpoint_lines::output::named::Variable;
 
 use super::settings::{self, Environment};
@@ -9,12 +9,14 @@ use super::toml::{Entry, Key, Text, in_order};
 use crate::input::keys;
 use crate::report::did_you_mean;
 use crate::report::failure::Failure;
-use crate::report::mask::{self, Names};
+use crate::report::mask::{self, Secrets};
 
 /// The key for the names of secrets. It is not an option.
 const REDACT: &str = "redact";
 /// The key that names a catalogue.
 const API: &str = "api";
+/// The key for the style of all lists, as `--arrays` has it.
+const ARRAYS: &str = "arrays";
 /// The table of a profile's parameters.
 const PARAMETERS: &str = "parameters";
 /// The table of a profile's headers.
@@ -27,8 +29,6 @@ pub(crate) struct Secret {
     pub(crate) name: String,
     pub(crate) kind: Kind,
     pub(crate) value: Value<'static>,
-    /// The output of a command. It may go only to the profile's base URL.
-    pub(crate) is_bound: bool,
 }
 
 /// The part of a request that a secret is.
@@ -97,7 +97,7 @@ impl<'p> Profile<'p, '_> {
 
     /// The options, with the values of environment variables.
     pub(crate) fn options(&self) -> Result<Options<'static>, Failure> {
-        // What a command writes is a secret, whatever the name of its header.
+        // The output of a command is a secret, whatever the name of its header.
         let of_commands = self.of_commands().map(|name| name.get_ref());
         let options = of_commands.fold(Options::new(), |options, name| options.sensitive(name));
         let mut options = self.names()?.add_to(options);
@@ -105,6 +105,7 @@ impl<'p> Profile<'p, '_> {
             let name = key.get_ref();
             match &**name {
                 REDACT | API => {}
+                ARRAYS => options = options.list_style(self.list_style(value)?),
                 PARAMETERS => options = self.with_parameters(options, value)?,
                 name if keys::OPTIONS.contains(&name) => self.set(&mut options, name, value)?,
                 _ => return Err(self.unknown(key)),
@@ -122,8 +123,17 @@ impl<'p> Profile<'p, '_> {
             let label = "not of the form that this option has";
             return Err(self.text.fault(value.span(), &message, label));
         }
-        options.set(name.to_owned(), read);
+        options.extend([(name.to_owned(), read)]);
         Ok(())
+    }
+
+    fn list_style(&self, value: &Entry<'_>) -> Result<Style, Failure> {
+        let style = value.get_ref().as_str().and_then(|name| name.parse().ok());
+        style.filter(|style: &Style| style.is_of_lists()).ok_or_else(|| {
+            let label = "expected \"repeat\", \"brackets\" or \"comma\"";
+            self.text
+                .fault(value.span(), "`arrays` is the style of all lists", label)
+        })
     }
 
     /// Adds the table of parameters. Every name in it is a parameter, even that of an option.
@@ -143,7 +153,7 @@ impl<'p> Profile<'p, '_> {
     fn unknown(&self, key: &Key<'_>) -> Failure {
         let name = key.get_ref();
         let message = format!("{} is not an option of a profile", mask::quoted(name));
-        let others = [REDACT, API, PARAMETERS];
+        let others = [REDACT, API, ARRAYS, PARAMETERS];
         let label = match did_you_mean::nearest(name, keys::OPTIONS.into_iter().chain(others)) {
             Some(nearest) => format!("did you mean `{nearest}`?"),
             None => "a parameter belongs into [profile.NAME.parameters]".to_owned(),
@@ -161,15 +171,14 @@ impl<'p> Profile<'p, '_> {
                     name: name.get_ref().to_string(),
                     kind: Kind::Parameter,
                     value: settings::read(self.text, value, false, Environment::Read)?,
-                    is_bound: false,
                 });
             }
         }
         let headers = options.get(HEADERS);
         let values = headers.as_ref().and_then(Value::as_object);
         for (name, value) in self.entries(HEADERS) {
-            let is_bound = settings::is_command(value.get_ref());
-            if !is_bound && !settings::is_secret_header(name.get_ref(), value.get_ref(), &names) {
+            let is_of_command = settings::is_command(value.get_ref());
+            if !is_of_command && !settings::is_secret_header(name.get_ref(), value.get_ref(), &names) {
                 continue;
             }
             let name = name.get_ref().to_ascii_lowercase();
@@ -178,7 +187,6 @@ impl<'p> Profile<'p, '_> {
                 name,
                 kind: Kind::Header,
                 value: value.unwrap_or_default().into_owned(),
-                is_bound,
             });
         }
         Ok(secrets)
@@ -255,14 +263,14 @@ impl<'p> Profile<'p, '_> {
     }
 
     /// The names of secrets that the profile adds or excepts: `redact = ["x-acme-pin", "-session"]`.
-    fn names(&self) -> Result<Names, Failure> {
+    fn names(&self) -> Result<Secrets, Failure> {
         let Some(value) = self.table.get(REDACT) else {
-            return Ok(Names::default());
+            return Ok(Secrets::default());
         };
         let items = value.get_ref().as_array().map(|items| items.iter());
         let names: Option<Vec<_>> = items.and_then(|items| items.map(|item| item.get_ref().as_str()).collect());
         match names.filter(|names| names.iter().all(|name| !matches!(name.trim(), "" | "-"))) {
-            Some(names) => Ok(Names::new(names)),
+            Some(names) => Ok(Secrets::new(names)),
             None => Err(self.text.fault(
                 value.span(),
                 "`redact` is a list of the names of secrets",

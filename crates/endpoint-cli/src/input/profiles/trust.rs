@@ -79,7 +79,7 @@ mod unix {
         Ok(File::from(OwnedFd::from(reader)).metadata()?.uid())
     }
 
-    /// What is wrong with a file, a directory or a link itself.
+    /// The reason not to trust a file, a directory or a link itself.
     fn wrong(path: &Path, metadata: &Metadata, user: u32) -> Option<Failure> {
         let name = files::name(path);
         let failure = |message| Failure::failed("invalid-profile", message);

@@ -94,7 +94,7 @@ impl Source {
                 let bytes = inputs.attach(Path::new(&value), label, false)?;
                 let file_name = file_name.unwrap_or_else(|| parts::base_name(&value).to_owned());
                 let known = parts::known_type(&file_name).or_else(|| parts::known_type(&value));
-                // What comes from stdin is no file to curl.
+                // stdin is no file to curl.
                 let known = known.or((value != "-").then_some("application/octet-stream"));
                 (Part::file(file_name, bytes), known)
             }
@@ -132,7 +132,7 @@ fn split(text: &str) -> Result<(&str, &str), Diagnostic> {
     Ok((name, content))
 }
 
-/// What curl would leave out with a warning. It may be the rest of a text, and so it is not shown.
+/// The error about text that curl would leave out with a warning. It may be the rest of a value, and so it is not shown.
 fn dropped(name: &str) -> Diagnostic {
     let message = format!(
         "the part {} has a `;` or a quote after which curl reads no text",
@@ -142,7 +142,7 @@ fn dropped(name: &str) -> Diagnostic {
         .help("a part has ;type= and ;filename=; a text with `;` is one of --form-string, or in double quotes")
 }
 
-/// What is set after the value of a part.
+/// The settings after the value of a part.
 #[derive(Default)]
 struct Settings {
     content_type: Option<String>,

@@ -2,17 +2,17 @@
 //! the next, a name may be cut short where that is clear, `--` ends the options, and every other word is a URL.
 
 use super::options::{self, Key};
-use crate::input::flags::{Flag, Said, find};
+use crate::input::flags::{Flag, LineOptions, find};
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
 use crate::report::mask;
 
-/// What the program is called in messages.
+/// The name of the program in messages.
 const CURL: &str = "curl";
 
 /// A line, taken apart.
-pub(super) type Line = Said<Key>;
+pub(super) type Line = LineOptions<Key>;
 
 /// The options that take a number of seconds, which may have a fraction.
 const SECONDS: [&str; 5] = [

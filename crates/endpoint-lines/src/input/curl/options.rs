@@ -29,7 +29,7 @@ pub enum Key {
     Globoff,
     PathAsIs,
     ProtoDefault,
-    /// What only curl itself can express, under the long name of the option: another way to the host than its name and the
+    /// Options that only curl itself can express, under their long name: another way to the host than its name and the
     /// network, and authentication that answers a challenge or signs the request.
     Connection(&'static str),
 }
@@ -99,7 +99,7 @@ const SIGNED: &str =
     "this scheme answers a challenge or signs what is sent: leave it to the client that sends the request";
 const FILE: &str = "what the file holds belongs on the line";
 
-/// What can't be said as one request, and what to do.
+/// Options that one request can't express, and what to do.
 const REFUSED: [(&str, bool, &str); 24] = [
     ("::next", false, SEVERAL),
     ("K:config", true, FILE),

@@ -36,7 +36,7 @@ pub fn read(words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagno
         .collect()
 }
 
-/// What the requests of one operation share.
+/// The options that the requests of one operation share.
 struct Operation {
     line: Line,
     /// The URLs that each URL of the line makes.
@@ -59,7 +59,7 @@ impl Operation {
         if let [only] = &*urls
             && let [Err(wrong)] = &**only
         {
-            // What is wrong with the only URL comes before what is wrong with the data.
+            // A mistake in the only URL comes before one in the data.
             return Err(wrong.clone());
         }
         Ok(Self {
@@ -136,7 +136,7 @@ impl Operation {
     fn request(&self, url: &CurlUrl, file: Option<&str>, inputs: &Inputs<'_>) -> Result<Literal, Diagnostic> {
         let line = &self.line;
         let mut target = url.text.clone();
-        let mut notes = Vec::new();
+        let mut notes = Vec::from_iter(url.note.clone());
         if url.is_guessed {
             notes.push("the URL has no scheme: curl takes http".to_owned());
         }
@@ -253,7 +253,7 @@ impl Operation {
     }
 }
 
-/// What a line makes of the request where `-X` does not name a method.
+/// The kind of request that a line without `-X` makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Get,

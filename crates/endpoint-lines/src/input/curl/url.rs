@@ -4,6 +4,7 @@
 use percent_encoding::percent_decode_str;
 
 use super::glob;
+use crate::input::web_url::without_fragment;
 use crate::input::{address, dots};
 use crate::report::diagnostic::Diagnostic;
 
@@ -14,6 +15,8 @@ pub(super) struct CurlUrl {
     pub(super) user: Option<String>,
     /// The scheme was guessed.
     pub(super) is_guessed: bool,
+    /// The note for its fragment.
+    pub(super) note: Option<String>,
 }
 
 /// How a URL is read.
@@ -46,7 +49,7 @@ fn one(text: &str, reading: Reading<'_>) -> Result<CurlUrl, Diagnostic> {
         );
     }
     let (scheme, rest, is_guessed) = scheme(text, reading.scheme)?;
-    let rest = rest.split('#').next().unwrap_or_default();
+    let (rest, note) = without_fragment(rest);
     let authority_end = rest.find(['/', '?']).unwrap_or(rest.len());
     let (authority, target) = rest.split_at(authority_end);
     let (user, host) = match authority.rsplit_once('@') {
@@ -67,6 +70,7 @@ fn one(text: &str, reading: Reading<'_>) -> Result<CurlUrl, Diagnostic> {
         text: format!("{scheme}://{host}{path}{query}"),
         user: user.map(decoded).transpose()?,
         is_guessed,
+        note,
     })
 }
 

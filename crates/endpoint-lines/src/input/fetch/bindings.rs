@@ -47,7 +47,7 @@ const READING: [&str; 9] = [
 /// A part of the script: from one token up to another.
 type Region = (usize, usize);
 
-/// What a name is bound to within a region.
+/// The binding of a name within a region.
 #[derive(Debug)]
 struct Binding {
     region: Region,
@@ -66,7 +66,7 @@ struct Binding {
     touched: usize,
 }
 
-/// What a script does with a name at a place.
+/// The use of a name at a place in a script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
     /// It gives the name another value.
@@ -81,7 +81,7 @@ pub(super) enum Use {
     Read,
 }
 
-/// What is known of a token.
+/// The known facts about a token.
 #[derive(Debug, Clone, Copy)]
 struct Place {
     /// The innermost bracket around the token. A bare block and a block of `try` do not count.
@@ -417,7 +417,7 @@ impl<'t> Bindings<'t> {
         }
     }
 
-    /// What an opening bracket begins.
+    /// The frame that an opening bracket begins.
     fn inner(&self, index: usize, outer: Frame, functions: &mut Vec<Region>) -> Frame {
         let after = self.end(index) + 1;
         let mut inner = Frame {
@@ -475,7 +475,7 @@ impl<'t> Bindings<'t> {
         inner
     }
 
-    /// What the script does with the name at a token.
+    /// The use of the name at a token.
     fn usage_of(&self, index: usize, place: &Place) -> Use {
         let before = self.text(index - 1);
         if self.assigns(index + 1)

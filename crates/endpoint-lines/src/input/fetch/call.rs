@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use endpoint::Part;
 
 use super::bindings::{Bindings, Use};
-use super::literal::{Literals, Name, Names, encoded, is_object, pairs};
+use super::literal::{Literals, Name, encoded, is_object, pairs};
 use super::tokens::{Token, dotted_name, is_of_name, skip_blank};
 use crate::input::address;
 use crate::input::branches::Branches;
@@ -42,7 +42,7 @@ const BRANCHES: [(&str, bool); 7] = [
 
 const CHANGED: &str = "write the value as it is sent where the name begins";
 
-/// What is around a change that is in no branch, and not sure to be made once.
+/// The words for the place of a change that is in no branch, and not sure to be made once.
 const FUNCTION: &str = "a function or an expression";
 
 /// The requests of a script: those of its calls of `fetch`, in order.
@@ -54,14 +54,14 @@ pub(crate) fn read(text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic
         inputs,
         bindings: &bindings,
         found: Founds::new(),
-        names: Names::new(),
+        names: Vec::new(),
         shared: Vec::new(),
         budget: Budget::default(),
         branches: Branches::default(),
         has_more: false,
     };
     for token in bindings.tokens.iter().skip(1) {
-        // What was read with a token before is over.
+        // A token within a value that was read before is passed over.
         if token.at >= at.at() {
             at = at.moved(token.at);
             script.token(token, &mut at);
@@ -84,7 +84,7 @@ struct Script<'s> {
     inputs: &'s Inputs<'s>,
     bindings: &'s Bindings<'s>,
     found: Founds,
-    names: Names,
+    names: Vec<Name>,
     /// The names that hold the same objects as others.
     shared: Vec<usize>,
     budget: Budget,
@@ -96,7 +96,7 @@ struct Script<'s> {
 impl Script<'_> {
     const fn literals(&self) -> Literals<'_> {
         Literals {
-            names: &self.names,
+            names: self.names.as_slice(),
             bindings: self.bindings,
             taken: RefCell::new(Vec::new()),
             budget: &self.budget,
@@ -193,7 +193,7 @@ impl Script<'_> {
         });
     }
 
-    /// What is around the place that may keep a change of a name of `scope` from being made, or may make it again.
+    /// The construct around the place that may keep a change of a name of `scope` from being made, or may make it again.
     fn around(&self, from: &Cursor<'_>, scope: Option<usize>) -> Option<&'static str> {
         let is_sure = self.bindings.begins_statement(from.at())
             && scope.is_none_or(|scope| scope == self.bindings.scope(from.at()));
@@ -422,7 +422,7 @@ enum Wrong {
 fn request(url: &str, options: Vec<(String, Datum)>, inputs: &Inputs<'_>) -> Result<Literal, Wrong> {
     let url = address::referring(url, &inputs.references()).map_err(Wrong::Url)?;
     let url = WebUrl::read(&url).map_err(Wrong::Url)?;
-    let mut literal = Literal::get(url.text);
+    let mut literal = url.get();
     let (mut notes, mut left_out) = (Vec::new(), Vec::new());
     let (mut referrer, mut body) = (None, Datum::Undefined);
     let mut sends_referrer = true;

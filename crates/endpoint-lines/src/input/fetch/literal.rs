@@ -16,9 +16,6 @@ use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
-/// The names of a script.
-pub(super) type Names = Vec<Name>;
-
 /// A name that holds a literal, or why it holds none.
 pub(super) struct Name {
     pub(super) name: String,
@@ -41,7 +38,7 @@ pub(super) const fn is_object(value: &Datum) -> bool {
 
 /// The reader of one value.
 pub(super) struct Literals<'n> {
-    pub(super) names: &'n Names,
+    pub(super) names: &'n [Name],
     pub(super) bindings: &'n Bindings<'n>,
     /// The names whose objects were read.
     pub(super) taken: RefCell<Vec<usize>>,
@@ -53,7 +50,7 @@ pub(super) struct Literals<'n> {
 const ENVIRONMENTS: [&str; 3] = ["process.env", "import.meta.env", "Bun.env"];
 
 impl Literals<'_> {
-    /// The value at the cursor. What would have to be computed is an error.
+    /// The value at the cursor. A computation is an error.
     pub(super) fn value(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
         skip_blank(at);
         let from = *at;

@@ -90,7 +90,7 @@ fn header(text: &str) -> Option<((String, String), &str)> {
 /// The value up to the end of its line, and what follows; `None` for an escape that git does not know.
 fn value_of(text: &str) -> Option<(String, &str)> {
     let mut value = String::new();
-    // What is kept where blanks follow, which are not part of the value outside quotes.
+    // The length to keep if only blanks follow, which are not part of the value outside quotes.
     let (mut kept, mut is_quoted) = (0, false);
     let mut chars = text.trim_start_matches([' ', '\t']).chars();
     loop {

@@ -13,4 +13,4 @@ mod request;
 pub use self::line::Line;
 pub(crate) use self::line::is_request;
 pub(crate) use self::request::read;
-pub use self::request::{Call, call, remedy};
+pub use self::request::{GhCall, call, remedy};

@@ -11,10 +11,10 @@ use crate::world::World;
 /// How many folders above the current one are looked at.
 const MOST_FOLDERS: usize = 100;
 
-/// What is known of the repository.
+/// The known facts about the repository.
 #[derive(Debug)]
 pub(super) struct Repository {
-    /// Those that could be meant, the preferred one first.
+    /// The candidates, the preferred one first.
     remotes: Vec<Remote>,
     branch: Option<String>,
 }

@@ -2,7 +2,8 @@
 
 use std::cell::OnceCell;
 
-use endpoint::{Endpoint, ListStyle, Options, Route, Value};
+use endpoint::__private::takes_body;
+use endpoint::{Endpoint, Options, Route, Style, Value};
 use http::Method;
 
 use super::host;
@@ -21,7 +22,7 @@ use crate::report::excerpt::Excerpt;
 use crate::report::mask::{self, Mask};
 use crate::report::route;
 
-/// What gh says of a body.
+/// The content type that gh gives a body.
 const JSON: &str = "application/json; charset=utf-8";
 const BASE_URL: &str = "https://api.github.com";
 /// The target of a request to GitHub.
@@ -29,7 +30,7 @@ const ACCEPT: (&str, &str) = ("accept", "application/vnd.github.v3+json");
 
 /// A route and options that make the request of a line.
 #[derive(Debug)]
-pub struct Call {
+pub struct GhCall {
     pub route: String,
     pub options: Options<'static>,
     /// The names of the fields.
@@ -41,7 +42,7 @@ pub struct Call {
 /// The request of the words after `gh`, with all that is GitHub's own.
 pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Literal, Diagnostic> {
     let (line, note) = Line::read(words)?;
-    let Call {
+    let GhCall {
         route,
         options,
         names,
@@ -67,7 +68,7 @@ pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Literal, Dia
 }
 
 /// The call of a line. Its path is below `base` unless the line or the environment names a host.
-pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Call, Diagnostic> {
+pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<GhCall, Diagnostic> {
     check_references(line, &inputs.references())?;
     let path = path(&line.path)?;
     let base_url = host::base_url(line, base, inputs.world())?;
@@ -104,7 +105,7 @@ pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Call, Diagno
     let pages = pages(line, given.unwrap_or("GET"), &fields)?;
     // gh sends a body with any method.
     let has_body = input.is_some() || !(fields.is_empty() || in_query);
-    let takes_none = matches!(&*method, "GET" | "HEAD" | "TRACE");
+    let takes_none = !takes_body(&method);
     let sent_as = method.parse().ok().filter(|_| takes_none && has_body);
     let method = if sent_as.is_some() { "POST".to_owned() } else { method };
     let mut headers = headers(line)?;
@@ -112,7 +113,7 @@ pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Call, Diagno
         // gh says so of whatever it sends.
         headers.add_default("content-type", JSON);
     }
-    let mut options = headers.into_options(Options::new().method(method).list_style(ListStyle::Brackets))?;
+    let mut options = headers.into_options(Options::new().method(method).list_style(Style::Brackets))?;
     if let Some(base_url) = base_url {
         options = options.base_url(base_url);
     }
@@ -133,7 +134,7 @@ pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Call, Diagno
             }
         }
     }
-    Ok(Call {
+    Ok(GhCall {
         route: format!("{path}{}", pages.unwrap_or_default()),
         options,
         names,
@@ -162,7 +163,7 @@ fn check_references(line: &Line, references: &References) -> Result<(), Diagnost
         .help("a variable is the value of -f, of a header, or a part of the path; write anything else itself"))
 }
 
-/// What gives a placeholder its value.
+/// The way to give a placeholder its value.
 pub fn remedy(name: &str) -> String {
     if Repository::NAMES.contains(&name) {
         "GH_REPO=OWNER/REPO names the repository whose {owner} and {repo} are meant".to_owned()
@@ -183,7 +184,7 @@ fn path(path: &str) -> Result<&str, Diagnostic> {
     }
 }
 
-/// What `--paginate` adds to the path of the first page.
+/// The addition of `--paginate` to the path of the first page.
 fn pages(line: &Line, method: &str, fields: &[Field]) -> Result<Option<&'static str>, Diagnostic> {
     if !line.is_paginated || line.path == "graphql" {
         return Ok(None);

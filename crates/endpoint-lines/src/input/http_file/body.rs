@@ -1,5 +1,7 @@
 //! The body of a request: its lines, with the files that it takes in.
 
+use endpoint::__private::content_type::ContentType;
+
 use crate::input::cursor::Cursor;
 use crate::input::files::Inputs;
 use crate::input::message::is_status_line;
@@ -7,7 +9,7 @@ use crate::input::variables::{Place, Variables};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
-/// What the lines of a body are read with.
+/// The context in which the lines of a body are read.
 pub(super) struct Body<'b> {
     pub(super) variables: &'b Variables,
     pub(super) files: &'b Inputs<'b>,
@@ -23,7 +25,7 @@ impl Body<'_> {
         notes: &mut Vec<String>,
     ) -> Result<Option<Vec<u8>>, Diagnostic> {
         let is_parts = self.content_type.starts_with("multipart/");
-        let is_form = self.content_type.starts_with("application/x-www-form-urlencoded");
+        let is_form = ContentType::of(self.content_type) == ContentType::Form;
         let end: &[u8] = match (is_parts, is_form) {
             (true, _) => b"\r\n",
             (_, true) => b"",

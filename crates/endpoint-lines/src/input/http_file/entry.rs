@@ -81,7 +81,7 @@ fn skip_script<'t>(lines: &mut impl Iterator<Item = Cursor<'t>>) {
     }
 }
 
-/// What the lines of a request are read with.
+/// The context in which the lines of a request are read.
 struct Entry<'e> {
     variables: &'e Variables,
     files: &'e Inputs<'e>,
@@ -135,7 +135,7 @@ impl Entry<'_> {
         let url = address::referring(&url, &self.files.references()).map_err(|wrong| wrong.at(line.shown("here")))?;
         let url = self.absolute(&line, url, host.map(|(_, host)| &**host), &mut notes)?;
         let url = WebUrl::read(&url).map_err(|wrong| wrong.at(line.shown("here")))?;
-        let mut literal = Literal::get(url.text);
+        let mut literal = url.get();
         literal.method = method.to_owned();
         for (name, value) in headers {
             if is_of_connection(&name, &value, &literal.url) {

@@ -24,7 +24,7 @@ pub(super) enum Kind {
     Multipart,
 }
 
-/// What the items are.
+/// The items, by their places.
 #[derive(Debug, Default)]
 pub(super) struct Items {
     pub(super) headers: HeaderLines,

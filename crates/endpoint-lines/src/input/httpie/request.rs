@@ -8,7 +8,7 @@ use super::options::{HTTPIE, Key};
 use super::url::{self, HttpieUrl};
 use crate::input::address;
 use crate::input::files::Inputs;
-use crate::input::flags::Said;
+use crate::input::flags::LineOptions;
 use crate::input::header_lines::HeaderLines;
 use crate::input::items::{self, Item};
 use crate::input::literal::Literal;
@@ -59,8 +59,11 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
         None => "http",
     };
     let references = inputs.references();
-    let HttpieUrl { text: mut target, user } =
-        url::read(&address::referring(url, &references)?, scheme, said.has(Key::PathAsIs))?;
+    let HttpieUrl {
+        text: mut target,
+        user,
+        note,
+    } = url::read(&address::referring(url, &references)?, scheme, said.has(Key::PathAsIs))?;
     let scheme = target.split("://").next().unwrap_or(scheme).to_owned();
     url::append(&mut target, &read.query);
     let defaults = headers(&mut read, &said, kind);
@@ -74,12 +77,12 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
         defaults,
         connection: Vec::new(),
         transfer: settings(&said, &scheme, &references),
-        notes: said.note().into_iter().collect(),
+        notes: note.into_iter().chain(said.note()).collect(),
     })
 }
 
 /// The options about the transfer. HTTPie has a proxy for each scheme of a URL.
-fn settings(said: &Said<Key>, scheme: &str, references: &References) -> Settings {
+fn settings(said: &LineOptions<Key>, scheme: &str, references: &References) -> Settings {
     let setting = |setting: &Setting| {
         let value = match setting.name {
             "insecure" => matches!(&*setting.value.to_ascii_lowercase(), "no" | "false").then(String::new)?,
@@ -115,7 +118,7 @@ fn check_parts(read: &Items, kind: Kind) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-fn kind(said: &Said<Key>) -> Kind {
+fn kind(said: &LineOptions<Key>) -> Kind {
     // The last one wins, as everywhere in HTTPie.
     let mut kinds = said.parts.iter().filter_map(|(key, _)| match key {
         Key::Json => Some(Kind::Json),
@@ -178,7 +181,7 @@ fn target(words: &[String]) -> Result<Target<'_>, Diagnostic> {
 }
 
 /// Adds the content type, and returns the headers that a profile may beat.
-fn headers(read: &mut Items, said: &Said<Key>, kind: Kind) -> Vec<(&'static str, &'static str)> {
+fn headers(read: &mut Items, said: &LineOptions<Key>, kind: Kind) -> Vec<(&'static str, &'static str)> {
     let has_data = read.body.as_ref().is_some_and(|body| !body.is_empty());
     let is_json = kind == Kind::Json && (has_data || said.has(Key::Json));
     let content_type = match kind {
@@ -195,7 +198,7 @@ fn headers(read: &mut Items, said: &Said<Key>, kind: Kind) -> Vec<(&'static str,
 /// `authorization` of `-a`, `--bearer` or the user in the URL. It beats a header of the line.
 fn credentials(
     headers: &mut HeaderLines,
-    said: &Said<Key>,
+    said: &LineOptions<Key>,
     user: Option<String>,
     references: &References,
 ) -> Result<(), Diagnostic> {

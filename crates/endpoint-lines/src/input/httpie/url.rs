@@ -2,6 +2,7 @@
 //! encoded alike.
 
 use crate::input::address;
+use crate::input::web_url::without_fragment;
 use crate::report::diagnostic::Diagnostic;
 
 /// A URL without its query items, and the credentials that were in it.
@@ -9,6 +10,8 @@ use crate::report::diagnostic::Diagnostic;
 pub(super) struct HttpieUrl {
     pub(super) text: String,
     pub(super) user: Option<String>,
+    /// The note for its fragment.
+    pub(super) note: Option<String>,
 }
 
 /// Reads a URL. `scheme` is put before one that has none.
@@ -28,7 +31,7 @@ pub(super) fn read(written: &str, scheme: &str, path_as_is: bool) -> Result<Http
     if let Some((_, name)) = address::variable(written) {
         return Err(address::unfilled(name).help("write its value into the line"));
     }
-    let rest = rest.split('#').next().unwrap_or_default();
+    let (rest, note) = without_fragment(rest);
     let (authority, target) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
     let (user, host) = match authority.rsplit_once('@') {
         Some((user, host)) => (Some(user.to_owned()), host),
@@ -48,6 +51,7 @@ pub(super) fn read(written: &str, scheme: &str, path_as_is: bool) -> Result<Http
     Ok(HttpieUrl {
         text: format!("{scheme}://{host}{path}{}", encoded(query, b"?")),
         user,
+        note,
     })
 }
 

@@ -68,15 +68,15 @@ pub(crate) fn read(text: &str, files: &Inputs<'_>) -> Result<Founds, Diagnostic>
 struct Reader<'t> {
     at: Cursor<'t>,
     files: &'t Inputs<'t>,
-    /// Those of `[Options]` hold for the requests below, too.
+    /// The variables of `[Options]` hold for the requests below, too.
     variables: Variables,
     /// How often the end of a body may yet be missing: it is looked for through the whole text.
     tries: usize,
 }
 
-/// What the lines of a request say.
+/// The parts of a request, by its lines.
 #[derive(Default)]
-struct Said {
+struct RequestParts {
     headers: Vec<(String, String)>,
     query: Vec<(String, String)>,
     form: Vec<(String, String)>,
@@ -86,7 +86,7 @@ struct Said {
     body: Option<body::Body>,
     /// The names of options that are about the transfer.
     options: Vec<String>,
-    /// Those of them that an output can write.
+    /// The options that an output can write.
     transfer: Settings,
 }
 
@@ -118,7 +118,7 @@ impl Reader<'_> {
         let url = value(&mut url, &self.variables)?;
         let url = address::referring(&url, &self.files.references()).map_err(|wrong| wrong.at(place.shown("here")))?;
         let url = WebUrl::read(&url).map_err(|wrong| wrong.at(place.shown("here")))?;
-        let mut literal = Literal::get(url.text);
+        let mut literal = url.get();
         literal.method = method;
         for (name, value) in said.headers {
             if !is_of_connection(&name, &value, &literal.url) {
@@ -171,14 +171,14 @@ impl Reader<'_> {
             let (place, is_options) = (self.at, section == Some("Options"));
             self.at.take_while(|c| c != '\n');
             if is_options {
-                self.options(place, &mut Said::default())?;
+                self.options(place, &mut RequestParts::default())?;
             }
         }
     }
 
     /// Headers, sections and body, up to the response or the next request.
-    fn said(&mut self) -> Result<Said, Diagnostic> {
-        let mut said = Said::default();
+    fn said(&mut self) -> Result<RequestParts, Diagnostic> {
+        let mut said = RequestParts::default();
         loop {
             skip_lines(&mut self.at);
             let line = self.line();
@@ -213,7 +213,7 @@ impl Reader<'_> {
         }
     }
 
-    fn section(&mut self, section: &str, place: Cursor<'_>, said: &mut Said) -> Result<(), Diagnostic> {
+    fn section(&mut self, section: &str, place: Cursor<'_>, said: &mut RequestParts) -> Result<(), Diagnostic> {
         let into = match section {
             "Query" | "QueryStringParams" => &mut said.query,
             "Form" | "FormParams" => &mut said.form,
@@ -251,6 +251,7 @@ impl Reader<'_> {
         if section(line).is_some()
             || is_request(line)
             || is_response(line)
+            || self.at.sees("`")
             || (self.at.sees("{") && !self.at.sees("{{"))
         {
             return None;
@@ -258,7 +259,7 @@ impl Reader<'_> {
         key(&mut self.at, &self.variables)
     }
 
-    fn parts(&mut self, said: &mut Said) -> Result<(), Diagnostic> {
+    fn parts(&mut self, said: &mut RequestParts) -> Result<(), Diagnostic> {
         while let Some(name) = self.next_key() {
             let name = name?;
             self.at.take_while(|c| matches!(c, ' ' | '\t'));
@@ -285,7 +286,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn options(&mut self, place: Cursor<'_>, said: &mut Said) -> Result<(), Diagnostic> {
+    fn options(&mut self, place: Cursor<'_>, said: &mut RequestParts) -> Result<(), Diagnostic> {
         let mut pairs = Vec::new();
         while let Some(name) = self.next_key() {
             let (name, value) = (name?, value(&mut self.at, &self.variables)?);

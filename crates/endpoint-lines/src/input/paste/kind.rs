@@ -1,4 +1,4 @@
-//! What a text is: by the name of its file, or by the line that it begins with.
+//! The kind of a text: by the name of its file, or by the line that it begins with.
 
 use std::path::Path;
 

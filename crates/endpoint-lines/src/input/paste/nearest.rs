@@ -1,4 +1,4 @@
-//! What to say of a text that no reader knows: the nearest thing that it could be.
+//! The error about a text that no reader knows: the nearest thing that it could be.
 
 use super::super::message::is_status_line;
 use super::kind::PROGRAMS;
@@ -6,88 +6,53 @@ use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
 use crate::report::mask;
 
-/// A part of a text, what the text is then, and what to do with it.
-const KNOWN: [(&str, &str, &str); 20] = [
+/// Parts of a text, what the text is if it has one of them, and what to do with it.
+const KNOWN: [(&[&str], &str, &str); 13] = [
     (
-        "getpostman.com",
+        &["getpostman.com", "_postman_id"],
         "a collection of Postman",
         "in Postman, `Code` shows one request as cURL",
     ),
     (
-        "_postman_id",
-        "a collection of Postman",
-        "in Postman, `Code` shows one request as cURL",
-    ),
-    (
-        "\"openapi\"",
+        &["\"openapi\"", "\"swagger\"", "openapi:", "swagger:"],
         "a description of an API",
         "endpoint api prepare FILE reads it",
     ),
     (
-        "\"swagger\"",
-        "a description of an API",
-        "endpoint api prepare FILE reads it",
-    ),
-    (
-        "openapi:",
-        "a description of an API",
-        "endpoint api prepare FILE reads it",
-    ),
-    (
-        "swagger:",
-        "a description of an API",
-        "endpoint api prepare FILE reads it",
-    ),
-    (
-        "\"method\"",
+        &["\"method\"", "\"url\""],
         "options as JSON",
         "endpoint --input FILE reads one request, endpoint batch many",
     ),
     (
-        "\"url\"",
-        "options as JSON",
-        "endpoint --input FILE reads one request, endpoint batch many",
-    ),
-    (
-        "axios",
+        &["axios"],
         "a call of axios",
         "paste it as fetch or curl; a browser's developer tools copy both",
     ),
     (
-        "XMLHttpRequest",
+        &["XMLHttpRequest"],
         "a script of XMLHttpRequest",
         "paste it as fetch or curl",
     ),
-    ("$.ajax", "a call of jQuery", "paste it as fetch or curl"),
+    (&["$.ajax"], "a call of jQuery", "paste it as fetch or curl"),
     (
-        "requests.",
-        "a call of Python's requests",
-        "paste it as curl; endpoint -o python writes such calls",
-    ),
-    (
-        "urllib",
+        &["requests.", "urllib", "httpx."],
         "a script of Python",
         "paste it as curl; endpoint -o python writes such calls",
     ),
     (
-        "httpx.",
-        "a call of Python's httpx",
-        "paste it as curl; endpoint -o python writes such calls",
-    ),
-    (
-        "http.NewRequest",
+        &["http.NewRequest"],
         "a program in Go",
         "paste it as curl; endpoint -o go writes such programs",
     ),
     (
-        "reqwest::",
+        &["reqwest::"],
         "a program in Rust",
         "paste it as curl; endpoint -o rust writes such programs",
     ),
-    ("curl_setopt", "a script of PHP", "paste it as curl"),
-    ("Net::HTTP", "a script of Ruby", "paste it as curl"),
-    ("HttpClient", "a program of a client library", "paste it as curl"),
-    ("grpcurl", "a line of gRPC", "only requests of HTTP are read"),
+    (&["curl_setopt"], "a script of PHP", "paste it as curl"),
+    (&["Net::HTTP"], "a script of Ruby", "paste it as curl"),
+    (&["HttpClient"], "a program of a client library", "paste it as curl"),
+    (&["grpcurl"], "a line of gRPC", "only requests of HTTP are read"),
 ];
 
 const READ: &str = "read are lines of curl, HTTPie, xh, wget and gh, calls of fetch and PowerShell, HAR, HTTP messages, .http and Hurl files";
@@ -103,7 +68,10 @@ pub(super) fn unknown(text: &str) -> Diagnostic {
         return Diagnostic::failed("invalid-input", "the text is a response, and has no request")
             .help("paste the request above it");
     }
-    if let Some((_, what, help)) = KNOWN.iter().find(|(part, ..)| trimmed.contains(part)) {
+    if let Some((_, what, help)) = KNOWN
+        .iter()
+        .find(|(parts, ..)| parts.iter().any(|part| trimmed.contains(part)))
+    {
         return Diagnostic::failed("invalid-input", format!("the text is {what}, which is not read")).help(*help);
     }
     if trimmed.starts_with(['{', '[']) {

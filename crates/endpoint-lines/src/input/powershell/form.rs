@@ -12,7 +12,7 @@ use crate::input::datum::Datum;
 use crate::input::files::utf8;
 use crate::report::diagnostic::Diagnostic;
 
-/// What follows the name of the variable.
+/// The text after the name of the variable.
 pub(super) const START: &str = " = [System.Net.Http.MultipartFormDataContent]::new()";
 
 const LABEL: &str = "the file of a part";

@@ -54,7 +54,7 @@ pub(super) struct Literals<'v> {
 }
 
 impl Literals<'_> {
-    /// The value of an expression, with what is piped into `ConvertTo-Json`. What would have to be computed is an error.
+    /// The value of an expression, with what is piped into `ConvertTo-Json`. A computation is an error.
     pub(super) fn expression(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
         let mut value = self.value(at, depth)?;
         let mut after = *at;
@@ -459,7 +459,7 @@ impl Literals<'_> {
         Ok(())
     }
 
-    /// What `$(…)` in a text stands for: `[char]` and a number, as browsers write it, or a variable.
+    /// The value of `$(…)` in a text: `[char]` and a number, as browsers write it, or a variable.
     fn inner(&self, from: &Cursor<'_>, at: &mut Cursor<'_>) -> Result<String, Diagnostic> {
         if let Some(unit) = unit(at) {
             return char::from_u32(pair(unit, at))
@@ -573,7 +573,7 @@ fn verbatim(at: &mut Cursor<'_>) -> Result<String, Diagnostic> {
     }
 }
 
-/// What a backtick and the next character stand for; the cursor is between the two.
+/// The character that a backtick and the next one stand for; the cursor is between the two.
 fn escaped(from: &Cursor<'_>, at: &mut Cursor<'_>) -> Result<Option<char>, Diagnostic> {
     let wrong = || from.wrong(from.at(), "an escape in a text names no character", "here");
     Ok(Some(match at.bump() {

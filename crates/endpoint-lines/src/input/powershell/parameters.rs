@@ -1,6 +1,6 @@
 //! The parameters of `Invoke-WebRequest` and `Invoke-RestMethod` by their documentation (5.1 to 7.5), and what each is here.
 
-/// What becomes of a parameter.
+/// The role of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Key {
     Uri,
@@ -17,8 +17,8 @@ pub(super) enum Key {
     /// About the transfer or the answer.
     Transfer,
     /// About the transfer, under the name of curl's option.
-    Said(&'static str),
-    /// What can't be said as a request.
+    CurlOption(&'static str),
+    /// Parameters that a request can't express.
     Refused,
 }
 
@@ -37,16 +37,16 @@ const PARAMETERS: [(&str, bool, Key); 63] = [
     ("Token", true, Key::Token),
     ("Authentication", true, Key::Authentication),
     ("Credential", true, Key::Refused),
-    ("Proxy", true, Key::Said("proxy")),
+    ("Proxy", true, Key::CurlOption("proxy")),
     ("ProxyCredential", true, Key::Refused),
     ("UnixSocket", true, Key::Refused),
     ("TransferEncoding", true, Key::Refused),
     ("Certificate", true, Key::Transfer),
     ("CertificateThumbprint", true, Key::Transfer),
-    ("ConnectionTimeoutSeconds", true, Key::Said("connect-timeout")),
+    ("ConnectionTimeoutSeconds", true, Key::CurlOption("connect-timeout")),
     ("HttpVersion", true, Key::Transfer),
     ("MaximumFollowRelLink", true, Key::Transfer),
-    ("MaximumRedirection", true, Key::Said("location")),
+    ("MaximumRedirection", true, Key::CurlOption("location")),
     ("MaximumRetryCount", true, Key::Transfer),
     ("OperationTimeoutSeconds", true, Key::Transfer),
     ("OutFile", true, Key::Transfer),
@@ -55,7 +55,7 @@ const PARAMETERS: [(&str, bool, Key); 63] = [
     ("SessionVariable", true, Key::Transfer),
     ("SslProtocol", true, Key::Transfer),
     ("StatusCodeVariable", true, Key::Transfer),
-    ("TimeoutSec", true, Key::Said("max-time")),
+    ("TimeoutSec", true, Key::CurlOption("max-time")),
     ("ErrorAction", true, Key::Transfer),
     ("ErrorVariable", true, Key::Transfer),
     ("InformationAction", true, Key::Transfer),
@@ -71,13 +71,13 @@ const PARAMETERS: [(&str, bool, Key); 63] = [
     ("Debug", false, Key::Transfer),
     ("DisableKeepAlive", false, Key::Transfer),
     ("FollowRelLink", false, Key::Transfer),
-    ("NoProxy", false, Key::Said("noproxy")),
+    ("NoProxy", false, Key::CurlOption("noproxy")),
     ("PassThru", false, Key::Transfer),
     ("PreserveAuthorizationOnRedirect", false, Key::Transfer),
     ("PreserveHttpMethodOnRedirect", false, Key::Transfer),
     ("ProxyUseDefaultCredentials", false, Key::Transfer),
     ("Resume", false, Key::Transfer),
-    ("SkipCertificateCheck", false, Key::Said("insecure")),
+    ("SkipCertificateCheck", false, Key::CurlOption("insecure")),
     ("SkipHeaderValidation", false, Key::Transfer),
     ("SkipHttpErrorCheck", false, Key::Transfer),
     ("UseBasicParsing", false, Key::Transfer),

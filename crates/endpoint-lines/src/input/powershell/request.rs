@@ -22,14 +22,14 @@ const FORM: &str = "application/x-www-form-urlencoded";
 
 /// The parameters of a call, in order.
 #[derive(Debug, Default)]
-pub(super) struct Call {
+pub(super) struct Arguments {
     parameters: Vec<(Key, &'static str, Datum)>,
-    /// Those of the form that is the body.
+    /// The parts of the form that is the body.
     pub(super) parts: Vec<(String, Part<'static>)>,
     pub(super) notes: Vec<String>,
 }
 
-impl Call {
+impl Arguments {
     pub(super) fn add(&mut self, key: Key, name: &'static str, value: Datum) {
         self.parameters.push((key, name, value));
     }
@@ -67,9 +67,9 @@ impl Call {
 }
 
 /// The options of a call about the transfer.
-fn settings(call: &Call, references: &References) -> Settings {
+fn settings(call: &Arguments, references: &References) -> Settings {
     let setting = |(key, name, value): &(Key, &'static str, Datum)| {
-        let Key::Said(option) = *key else { return None };
+        let Key::CurlOption(option) = *key else { return None };
         let text = match value {
             Datum::Number(number) => number,
             value => value.text().unwrap_or_default(),
@@ -88,7 +88,7 @@ fn settings(call: &Call, references: &References) -> Settings {
 }
 
 /// The request of a call.
-pub(super) fn of(mut call: Call, files: &Inputs<'_>) -> Result<Literal, Diagnostic> {
+pub(super) fn of(mut call: Arguments, files: &Inputs<'_>) -> Result<Literal, Diagnostic> {
     if let Some((_, name, _)) = call.parameters.iter().find(|(key, ..)| *key == Key::Refused) {
         let message = format!("-{name} can't be said as a request");
         return Err(Diagnostic::failed("unsupported-option", message)
@@ -98,7 +98,7 @@ pub(super) fn of(mut call: Call, files: &Inputs<'_>) -> Result<Literal, Diagnost
         return Err(Diagnostic::failed("missing-url", "the call has no -Uri"));
     };
     let url = WebUrl::read(&address::referring(&url, &files.references())?)?;
-    let mut literal = Literal::get(url.text);
+    let mut literal = url.get();
     if let Some(method) = call.text(Key::Method)? {
         literal.method = match files.has_reference(&method) {
             // It is refused by its name.
@@ -120,7 +120,7 @@ pub(super) fn of(mut call: Call, files: &Inputs<'_>) -> Result<Literal, Diagnost
     Ok(literal.noted(notes))
 }
 
-fn headers(call: &mut Call, literal: &mut Literal) -> Result<(), Diagnostic> {
+fn headers(call: &mut Arguments, literal: &mut Literal) -> Result<(), Diagnostic> {
     match call.take(Key::Headers) {
         None => {}
         Some(Datum::Object(members)) => {
@@ -165,7 +165,7 @@ fn headers(call: &mut Call, literal: &mut Literal) -> Result<(), Diagnostic> {
     }
 }
 
-fn body(call: &mut Call, literal: &mut Literal, files: &Inputs<'_>) -> Result<(), Diagnostic> {
+fn body(call: &mut Arguments, literal: &mut Literal, files: &Inputs<'_>) -> Result<(), Diagnostic> {
     let takes_none = matches!(&*literal.method, "GET" | "HEAD");
     let given = [call.take(Key::Body), call.take(Key::Form), call.take(Key::File)];
     let has_parts = !call.parts.is_empty();

@@ -9,7 +9,7 @@ use super::blocks::Blocks;
 use super::form;
 use super::literal::{COOKIES, Literals, Variable, Variables, computed};
 use super::parameters::{self, Key};
-use super::request::{self, Call};
+use super::request::{self, Arguments};
 use super::signs::{is_dash, is_double, is_of_name, is_single, skip_blank};
 use crate::input::branches::Branches;
 use crate::input::cursor::Cursor;
@@ -375,7 +375,7 @@ impl Script<'_> {
         mut form: Vec<(String, Part<'static>)>,
     ) -> Result<Literal, Diagnostic> {
         let literals = self.literals();
-        let mut call = Call::default();
+        let mut call = Arguments::default();
         loop {
             skip_blank(at);
             let place = *at;

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use super::options::{EXECUTE, Key, WGET};
 use crate::input::address;
 use crate::input::files::Inputs;
-use crate::input::flags::Said;
+use crate::input::flags::LineOptions;
 use crate::input::found::Founds;
 use crate::input::header_lines::HeaderLines;
 use crate::input::literal::Literal;
@@ -19,7 +19,7 @@ use crate::proxy::Proxy;
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 
-/// What wget sends where nothing else is said. Its user agent is not taken over: wget does not send the request.
+/// The headers that wget sends by default. Its user agent is not taken over: wget does not send the request.
 const DEFAULTS: [(&str, &str); 2] = [("accept", "*/*"), ("accept-encoding", "identity")];
 const FORM: &str = "application/x-www-form-urlencoded";
 
@@ -67,7 +67,7 @@ pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Founds, Diag
 }
 
 /// The body, and whether it makes the request a POST.
-fn body(said: &Said<Key>, inputs: &Inputs<'_>) -> Result<Option<(Vec<u8>, bool)>, Diagnostic> {
+fn body(said: &LineOptions<Key>, inputs: &Inputs<'_>) -> Result<Option<(Vec<u8>, bool)>, Diagnostic> {
     let keys = [Key::PostData, Key::PostFile, Key::BodyData, Key::BodyFile];
     let mut given = said.parts.iter().filter(|(key, _)| keys.contains(key));
     let (Some((key, value)), None) = (given.next(), given.next()) else {
@@ -100,7 +100,7 @@ fn body(said: &Said<Key>, inputs: &Inputs<'_>) -> Result<Option<(Vec<u8>, bool)>
 }
 
 /// Reads the settings of `-e`. Those of a proxy have a name for each scheme of a URL.
-fn execute(said: &mut Said<Key>) -> Result<(), Diagnostic> {
+fn execute(said: &mut LineOptions<Key>) -> Result<(), Diagnostic> {
     let is_execute = |setting: &mut Setting| setting.name == EXECUTE;
     let executed: Vec<Setting> = said.transfer.extract_if(.., is_execute).collect();
     said.left_out
@@ -137,7 +137,7 @@ fn execute(said: &mut Said<Key>) -> Result<(), Diagnostic> {
 }
 
 /// The options about the transfer of a request to a URL.
-fn settings(said: &Said<Key>, url: &str, references: &References) -> Settings {
+fn settings(said: &LineOptions<Key>, url: &str, references: &References) -> Settings {
     let scheme = url.split("://").next().unwrap_or_default();
     let password = settings::value(&said.transfer, "proxy-password").unwrap_or_default();
     let is_direct = |setting: &Setting| setting.name == "noproxy" && matches!(&*setting.value, "" | "*");
@@ -151,7 +151,7 @@ fn settings(said: &Said<Key>, url: &str, references: &References) -> Settings {
                 let address = Proxy::address_with_port(&setting.value, references);
                 all.push(Setting::new("proxy", address, &setting.written));
             }
-            // It is in the setting of the user.
+            // The setting `proxy-user` holds the password. This one only keeps the name for the note.
             "proxy-password" => all.push(Setting::new("proxy-password", "", &setting.written)),
             // Without a list it is for all hosts, and beats a list.
             "noproxy" if is_direct => all.push(Setting::new("noproxy", "*", &setting.written)),
@@ -167,7 +167,7 @@ fn settings(said: &Said<Key>, url: &str, references: &References) -> Settings {
 
 fn request(
     url: &str,
-    said: &Said<Key>,
+    said: &LineOptions<Key>,
     body: Option<&(Vec<u8>, bool)>,
     references: &References,
 ) -> Result<Literal, Diagnostic> {
@@ -178,7 +178,7 @@ fn request(
         notes.push("the URL has no scheme: wget takes http".to_owned());
         WebUrl::read(&format!("http://{url}"))?
     };
-    let mut literal = Literal::get(url.text);
+    let mut literal = url.get();
     literal.defaults = DEFAULTS.to_vec();
     literal.transfer = settings(said, &literal.url, references);
     let method = said.values(Key::Method).last();
@@ -221,7 +221,7 @@ fn request(
 
 /// The headers, each `Name: value`; an empty value is sent. A later header of the same name takes the place of the earlier, and an
 /// empty one clears those before it.
-fn headers(said: &Said<Key>) -> Result<HeaderLines, Diagnostic> {
+fn headers(said: &LineOptions<Key>) -> Result<HeaderLines, Diagnostic> {
     let mut lines = Vec::new();
     let mut last = HashMap::new();
     for header in said.values(Key::Header) {

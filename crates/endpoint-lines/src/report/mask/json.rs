@@ -10,7 +10,7 @@ use super::key::is_key;
 pub(super) fn line(text: &str, line: Range<usize>, fault: usize) -> String {
     let mut shown = String::new();
     let mut at = line.start;
-    // What the last token was; before a key there is one of these.
+    // The last token; before a key there is one of these.
     let before = text.get(..line.start).unwrap_or_default();
     let mut opens = before.trim_end().ends_with(['{', ',']);
     while at < line.end {

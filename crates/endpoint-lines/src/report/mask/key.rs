@@ -1,6 +1,6 @@
 //! The keys that an excerpt may show: names, and not whole lines in the place of one.
 
-/// What may be part of a key that is shown.
+/// The characters of a key that is shown.
 pub(super) fn is_key(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '$' | '[' | ']')
 }

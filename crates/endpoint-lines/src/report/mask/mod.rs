@@ -1,4 +1,4 @@
-//! What may be shown of texts that were typed or read. What a secret is, the library knows; here its place is covered.
+//! Masks over texts that were typed or read. The library knows which values are secrets; here their places are covered.
 //!
 //! In a text that is broken the names of values are not known: an excerpt of JSON or TOML shows the keys before the fault,
 //! and of everything else only punctuation.
@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use endpoint::{Object, Options, Value};
 
-/// What is shown in the place of a secret.
+/// The text in the place of a secret.
 pub const MASK: &str = "***";
 
 /// A word that is not shown.
@@ -91,11 +91,11 @@ fn cover(text: &str, mask: impl Fn(&str) -> String) -> String {
     shown + text.get(at..).unwrap_or_default()
 }
 
-/// What is said of the names of secrets, by `--redact=NAME` and the key `redact` of a profile.
+/// The names of secrets that `--redact=NAME` and the key `redact` of a profile add and remove.
 #[derive(Debug, Default)]
-pub struct Names(Vec<(String, bool)>);
+pub struct Secrets(Vec<(String, bool)>);
 
-impl Names {
+impl Secrets {
     /// The names as they were written: a `-` before a name takes it off.
     pub fn new<'n>(written: impl IntoIterator<Item = &'n str>) -> Self {
         let said = written.into_iter().map(|name| match name.strip_prefix('-') {

@@ -3,7 +3,7 @@
 use super::{Lexer, is_name, prompts};
 use crate::report::diagnostic::Diagnostic;
 
-/// What a backslash at the end of a line does.
+/// The effect of a backslash at the end of a line.
 pub(super) enum Joint {
     None,
     Glued,

@@ -20,7 +20,7 @@ const MOST_JOINED: usize = 500;
 /// A text, read.
 #[derive(Debug, Default)]
 pub(super) struct Lexed {
-    /// What the grammar reads.
+    /// The outline that the grammar reads.
     pub(super) outline: String,
     /// The words, in the order of the text.
     pub(super) words: Vec<Lexeme>,
@@ -201,7 +201,7 @@ impl<'t> Lexer<'t> {
         self.rest().chars().nth(characters)
     }
 
-    /// What is left of the line, without its end.
+    /// The rest of the line, without its end.
     fn line(&self) -> &'t str {
         let rest = self.rest();
         let line = rest.split_once('\n').map_or(rest, |(line, _)| line);
@@ -345,7 +345,7 @@ impl<'t> Lexer<'t> {
         needs_shell(self.text, at, 1, name)
     }
 
-    // What is wrong.
+    // Mistakes.
 
     fn open_quote(&self, at: usize) -> Diagnostic {
         invalid("the pasted line has a quote that is never closed")

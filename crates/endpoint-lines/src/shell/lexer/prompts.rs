@@ -49,7 +49,7 @@ pub(super) fn begins_answer(line: &str) -> bool {
     }
 }
 
-/// What follows `(venv) `.
+/// The rest of a line after `(venv) `.
 fn without_environment(line: &str) -> &str {
     let inside = line.strip_prefix('(').and_then(|rest| rest.split_once(") "));
     match inside {

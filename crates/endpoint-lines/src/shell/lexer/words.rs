@@ -15,7 +15,7 @@ const RESERVED: [&str; 20] = [
     "if", "then", "else", "elif", "fi", "do", "done", "case", "esac", "while", "until", "for", "select", "in",
     "function", "time", "{", "}", "!", "coproc",
 ];
-/// Those of them that nest.
+/// The words of these that nest.
 const OPENERS: [&str; 9] = [
     "if", "case", "while", "until", "for", "select", "function", "{", "coproc",
 ];

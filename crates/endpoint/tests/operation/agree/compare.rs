@@ -1,7 +1,8 @@
 //! Compares each way from an operation to a request with the dynamic request.
 
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Error, ErrorKind, Metadata, Operation, OperationName, Options, RequestOptions, UrlTemplate};
+use endpoint::extension::{Metadata, OperationName, UrlTemplate};
+use endpoint::{Endpoint, Error, ErrorKind, Operation, Options, RequestOptions};
 use http::HeaderMap;
 
 use super::defaults::Defaults;
@@ -162,9 +163,7 @@ fn same_explanation<O: Sample>(
 #[track_caller]
 fn same_expansion<O: Operation>(operation: &O, has_another: &dyn Fn(&Error) -> bool, context: &dyn Fn() -> String) {
     const BASE: &str = "http://base.test";
-    let endpoint = Endpoint::github()
-        .defaults(Options::new().base_url(BASE))
-        .expect("it is valid");
+    let endpoint = Endpoint::new(BASE).expect("it is valid");
     let expected = endpoint.request(O::route(), operation.options());
     let template = O::route().template().as_str();
     match (operation.expand(), expected) {

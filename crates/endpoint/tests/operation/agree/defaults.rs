@@ -1,6 +1,6 @@
-//! Random defaults: once with all their parameters, and once with only those that an operation has fields for.
+//! Random defaults: once with all their parameters, and once with only those that an operation takes.
 
-use endpoint::{Endpoint, ListStyle, Options, Style, Value};
+use endpoint::{Endpoint, Options, Style, Value};
 
 use super::any::Any;
 use super::sample::{Place, To};
@@ -70,12 +70,12 @@ fn setting(options: Options<'static>, source: &mut Source<'_>) -> Options<'stati
         ("x-token", "secret"),
         ("transfer-encoding", "chunked"),
     ];
-    const LISTS: [ListStyle; 5] = [
-        ListStyle::Comma,
-        ListStyle::Repeat,
-        ListStyle::Brackets,
-        ListStyle::Space,
-        ListStyle::Pipe,
+    const LISTS: [Style; 5] = [
+        Style::EncodedComma,
+        Style::Repeat,
+        Style::Brackets,
+        Style::Space,
+        Style::Pipe,
     ];
     match source.below(14) {
         0..2 => match source.below(9) {
@@ -97,19 +97,14 @@ fn setting(options: Options<'static>, source: &mut Source<'_>) -> Options<'stati
             1 => options.data(&b"\0\xff"[..]),
             _ => {
                 let mut options = options;
-                options.set("data", value(source));
+                options.extend([("data", value(source))]);
                 options
             }
         },
         9 => options.list_style(source.pick(&LISTS)),
         10 => options.style(
             source.pick(&NAMES),
-            source.pick(&[
-                Style::Deep,
-                Style::Flat,
-                ListStyle::Repeat.into(),
-                ListStyle::Pipe.into(),
-            ]),
+            source.pick(&[Style::Deep, Style::Flat, Style::Repeat, Style::Pipe]),
         ),
         11 => options.method(source.pick(&["POST", "get", "DELETE", "OPTIONS"])),
         12 => {
@@ -143,6 +138,12 @@ impl Defaults {
             if let Some(value) = self.parameter(name) {
                 options = to.add(options, name.to_string(), value);
             }
+        }
+        // One that was placed in the query goes there beside any operation.
+        let is_placed = |to: To, name: &str| to == To::Query && !places.iter().any(|(_, place)| place == name);
+        let placed = self.parameters.iter().filter(|(to, name, _)| is_placed(*to, name));
+        for (to, name, value) in placed {
+            options = to.add(options, name.clone(), value.clone());
         }
         options
     }

@@ -57,28 +57,28 @@ macro_rules! sample {
         sample!(@ $name { $($field: in $place $($called)?;)* });
     };
     (@ $name:ident { $($field:ident: in $place:ident $($called:literal)?;)* }) => {
-        impl crate::agree::source::Wild for $name {
+        impl crate::operation::agree::source::Wild for $name {
             #[allow(unused_variables, reason = "there may be no fields")]
-            fn wild(source: &mut crate::agree::source::Source<'_>) -> Self {
-                Self { $($field: crate::agree::source::Wild::wild(source),)* }
+            fn wild(source: &mut crate::operation::agree::source::Source<'_>) -> Self {
+                Self { $($field: crate::operation::agree::source::Wild::wild(source),)* }
             }
         }
-        impl crate::agree::sample::Sample for $name {
+        impl crate::operation::agree::sample::Sample for $name {
             #[allow(unused_mut, clippy::vec_init_then_push, reason = "there may be no fields")]
-            fn places(&self) -> Vec<crate::agree::sample::Place> {
+            fn places(&self) -> Vec<crate::operation::agree::sample::Place> {
                 let mut places = Vec::new();
                 $(sample!(@place places, self.$field, $place $($called)?);)*
                 places
             }
         }
     };
-    (@place $places:ident, $value:expr, free $name:literal) => { $places.push((crate::agree::sample::To::Free, $name.into())) };
-    (@place $places:ident, $value:expr, path $name:literal) => { $places.push((crate::agree::sample::To::Path, $name.into())) };
-    (@place $places:ident, $value:expr, query $name:literal) => { $places.push((crate::agree::sample::To::Query, $name.into())) };
-    (@place $places:ident, $value:expr, body $name:literal) => { $places.push((crate::agree::sample::To::Body, $name.into())) };
-    (@place $places:ident, $value:expr, members) => { $places.extend(crate::agree::sample::members(&$value)) };
+    (@place $places:ident, $value:expr, free $name:literal) => { $places.push((crate::operation::agree::sample::To::Free, $name.into())) };
+    (@place $places:ident, $value:expr, path $name:literal) => { $places.push((crate::operation::agree::sample::To::Path, $name.into())) };
+    (@place $places:ident, $value:expr, query $name:literal) => { $places.push((crate::operation::agree::sample::To::Query, $name.into())) };
+    (@place $places:ident, $value:expr, body $name:literal) => { $places.push((crate::operation::agree::sample::To::Body, $name.into())) };
+    (@place $places:ident, $value:expr, members) => { $places.extend(crate::operation::agree::sample::members(&$value)) };
     (@place $places:ident, $value:expr, any) => {
-        $places.extend($value.members().into_iter().map(|name| (crate::agree::sample::To::Free, name.into())))
+        $places.extend($value.members().into_iter().map(|name| (crate::operation::agree::sample::To::Free, name.into())))
     };
     (@place $places:ident, $value:expr, none) => {};
 }

@@ -1,0 +1,126 @@
+//! A world in which a command of a text reads the standard input and the files that the text gives it.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{Command, Script, Stdin};
+use crate::report::diagnostic::Diagnostic;
+use crate::world::World;
+
+/// A world with the standard input of a command, and with the files that the text has written before it.
+pub struct CommandWorld<'w> {
+    world: &'w dyn World,
+    stdin: Option<Input>,
+    /// None for one with a variable that the text does not set.
+    files: Vec<(PathBuf, Option<String>)>,
+}
+
+enum Input {
+    Text(String),
+    File(PathBuf),
+    /// A file in a folder that is not known.
+    Unknown,
+    /// Of this program.
+    Output(String),
+}
+
+impl Command {
+    /// The arguments, in which `~` is the user's directory.
+    ///
+    /// # Errors
+    ///
+    /// A variable that the text does not set.
+    pub fn arguments(&self, text: &str, world: &dyn World) -> Result<Vec<String>, Diagnostic> {
+        let home = world.variable("HOME");
+        self.words
+            .iter()
+            .map(|word| word.value(text, home.as_deref()))
+            .collect()
+    }
+}
+
+impl Script {
+    /// The world with what the text gives a command of it, if it gives any.
+    ///
+    /// # Errors
+    ///
+    /// A variable that the text does not set.
+    pub fn given<'w>(
+        &self,
+        command: &Command,
+        text: &str,
+        world: &'w dyn World,
+    ) -> Result<Option<CommandWorld<'w>>, Diagnostic> {
+        let files = self.files.get(command.files.clone()).unwrap_or_default();
+        if command.stdin.is_none() && files.is_empty() {
+            return Ok(None);
+        }
+        let home = world.variable("HOME");
+        let within = |name: &str| command.folder.clone().unwrap_or_default().join(name);
+        let files = files
+            .iter()
+            .map(|(name, word)| (within(name), word.value(text, home.as_deref()).ok()));
+        let stdin = match &command.stdin {
+            None => None,
+            Some(Stdin::Text(word)) => Some(Input::Text(word.value(text, home.as_deref())?)),
+            Some(Stdin::File(_)) if command.folder.is_none() => Some(Input::Unknown),
+            Some(Stdin::File(word)) => Some(Input::File(within(&word.value(text, home.as_deref())?))),
+            Some(Stdin::Output(program)) => Some(Input::Output(program.clone())),
+        };
+        Ok(Some(CommandWorld {
+            world,
+            stdin,
+            files: files.collect(),
+        }))
+    }
+}
+
+impl fmt::Debug for CommandWorld<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CommandWorld").finish_non_exhaustive()
+    }
+}
+
+impl World for CommandWorld<'_> {
+    fn file(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
+        let bare = |path: &'_ Path| path.strip_prefix("./").unwrap_or(path).to_owned();
+        let is_named = |name: &Path| bare(name) == bare(path);
+        match self.files.iter().rfind(|(name, _)| is_named(name)) {
+            Some((_, Some(text))) => within(text, most),
+            Some((_, None)) => Err(io::Error::other(
+                "the text writes a variable into it, which no shell fills here",
+            )),
+            None => self.world.file(path, most),
+        }
+    }
+
+    fn is_piped(&self) -> bool {
+        self.stdin.is_some()
+    }
+
+    fn stdin(&self, most: u64) -> io::Result<Vec<u8>> {
+        match &self.stdin {
+            None => Err(io::Error::other("the text gives this command no standard input")),
+            Some(Input::Text(text)) => within(text, most),
+            Some(Input::File(path)) => self.file(path, most),
+            Some(Input::Unknown) => Err(io::Error::other("it is in a folder that the text does not say")),
+            Some(Input::Output(program)) => {
+                let program = super::shown("", program, false);
+                let message = format!("this is the output of {program}, which does not run here");
+                Err(io::Error::other(message))
+            }
+        }
+    }
+
+    fn variable(&self, name: &str) -> Option<String> {
+        self.world.variable(name)
+    }
+}
+
+fn within(text: &str, most: u64) -> io::Result<Vec<u8>> {
+    match text.len() as u64 > most {
+        true => Err(io::ErrorKind::FileTooLarge.into()),
+        false => Ok(text.as_bytes().to_vec()),
+    }
+}

@@ -1,0 +1,79 @@
+//! The parts of which `endpoint` writes its URLs.
+
+use endpoint_template::Template;
+use endpoint_template::parts::{Buffer, Codes, decoded, decoded_lossy, is_varchar, octet};
+
+use crate::support::{row, table};
+
+#[test]
+fn names_have_the_characters_of_s2_3() {
+    for byte in 0..=u8::MAX {
+        let expected = byte.is_ascii_alphanumeric() || byte == b'_';
+        assert_eq!(is_varchar(byte), expected, "{byte}");
+    }
+}
+
+#[test]
+fn triplets_are_decoded() {
+    table(
+        [
+            ("", "", true),
+            ("a+b", "a+b", true),
+            ("%61%2F", "a/", true),
+            ("%C3%BC", "ü", true),
+            ("%c3%bc", "ü", true),
+            ("%", "%", false),
+            ("%6", "%6", false),
+            ("%g0%0g", "%g0%0g", false),
+            ("%FFa", "\u{FFFD}a", false),
+        ],
+        |(text, expected, is_text)| {
+            row(text, &decoded_lossy(text), expected)?;
+            row(
+                text,
+                &decoded(text).unwrap_or("none".into()),
+                if is_text { expected } else { "none" },
+            )
+        },
+    );
+    for (text, expected) in [
+        ("%61", Some(b'a')),
+        ("%6", None),
+        ("61", None),
+        ("%61b", Some(b'a')),
+        ("%G1", None),
+    ] {
+        assert_eq!(octet(text.as_bytes()), expected, "{text}");
+    }
+}
+
+/// What a form keeps: letters, digits and some signs, whatever stands beside them.
+#[test]
+fn a_table_keeps_what_it_names() {
+    const KEPT: Codes = Codes::keeping_alphanumerics_and(b"*-._");
+    for byte in 0..0x80_u8 {
+        let character = char::from(byte);
+        let mut buffer = Buffer::default();
+        buffer.encode(&KEPT, &format!("a{character}b"));
+        let expected = match byte.is_ascii_alphanumeric() || b"*-._".contains(&byte) {
+            true => format!("a{character}b"),
+            false => format!("a%{byte:02X}b"),
+        };
+        assert_eq!(buffer.take(), expected);
+    }
+}
+
+#[test]
+fn a_limit_is_the_most_bytes() {
+    let values = [("a", "b c"), ("d", "e")];
+    for (template, text) in [
+        ("/x/{a}", "/x/b%20c"),
+        ("{?a,d}", "?a=b%20c&d=e"),
+        ("/long/{a:1}", "/long/b"),
+    ] {
+        let template = Template::parse(template).unwrap();
+        assert_eq!(template.expand_within(&values, text.len()).unwrap(), text);
+        let error = template.expand_within(&values, text.len() - 1).unwrap_err();
+        assert_eq!(error.limit(), Some(text.len() - 1));
+    }
+}

@@ -1,7 +1,0 @@
-#[derive(endpoint::Operation)]
-#[operation("GET /user")]
-struct GetUser;
-
-fn main() {
-    let _ = endpoint::endpoint(GetUser, ());
-}
