@@ -86,26 +86,13 @@ fn is_asked(format: Format) -> bool {
 
 /// Sends every case with one tool, and reports all that went wrong at once.
 fn replay(format: Format) {
-    replay_as(format, Manner::default());
-}
-
-/// The same with `--exact`.
-fn replay_exactly(format: Format) {
-    let manner = Manner {
-        is_exact: true,
-        ..Manner::default()
-    };
-    replay_as(format, manner);
-}
-
-fn replay_as(format: Format, manner: Manner<'_>) {
     let Some(tool) = tool(format) else { return };
     // Most of the time goes into starting the tools.
     let next = AtomicUsize::new(0);
     let work = || {
         let cases = std::iter::from_fn(|| CASES.get(next.fetch_add(1, Ordering::Relaxed)));
         cases
-            .filter_map(|case| failure(case, format, manner, &tool))
+            .filter_map(|case| failure(case, format, &tool))
             .collect::<Vec<_>>()
     };
     let failures: Vec<String> = std::thread::scope(|scope| {
@@ -121,11 +108,14 @@ fn replay_as(format: Format, manner: Manner<'_>) {
     );
 }
 
-fn failure(case: &Case, format: Format, manner: Manner<'_>, tool: &Tool) -> Option<String> {
+fn failure(case: &Case, format: Format, tool: &Tool) -> Option<String> {
     let server = Server::start();
     let authority = server.authority();
     let request = case.request(&authority);
-    let text = match (sendable(format, &request, manner), case.is_refused_by(format)) {
+    let text = match (
+        sendable(format, &request, Manner::default()),
+        case.is_refused_by(format),
+    ) {
         (Ok(text), false) => text,
         (Err(_), true) => return None,
         (written, _) => return Some(format!("{}: {written:?}", case.name)),
@@ -136,18 +126,13 @@ fn failure(case: &Case, format: Format, manner: Manner<'_>, tool: &Tool) -> Opti
         return Some(format!("{}: a note, and no difference, or the reverse", case.name));
     }
     let ran = tool.run(&text, &authority, &[]);
-    let differences = arrived::differences(&request, target, format, manner.is_exact, server.recorded());
+    let differences = arrived::differences(&request, target, format, server.recorded());
     arrived::report(case.name, &text, ran, &differences)
 }
 
 #[test]
 fn curl_sends_the_request() {
     replay(Format::Curl);
-}
-
-#[test]
-fn exact_curl_sends_the_request() {
-    replay_exactly(Format::Curl);
 }
 
 #[test]
@@ -181,11 +166,6 @@ fn go_sends_the_request() {
 }
 
 #[test]
-fn exact_go_sends_the_request() {
-    replay_exactly(Format::Go);
-}
-
-#[test]
 fn the_message_is_the_request() {
     replay(Format::Http);
 }
@@ -198,11 +178,6 @@ fn httpie_sends_the_request() {
 #[test]
 fn fetch_sends_the_request() {
     replay(Format::Fetch);
-}
-
-#[test]
-fn exact_fetch_sends_the_request() {
-    replay_exactly(Format::Fetch);
 }
 
 #[test]
@@ -228,11 +203,6 @@ fn ruby_sends_the_request() {
 #[test]
 fn python_sends_the_request() {
     replay(Format::Python);
-}
-
-#[test]
-fn exact_python_sends_the_request() {
-    replay_exactly(Format::Python);
 }
 
 #[test]
@@ -262,7 +232,7 @@ fn generated_requests_arrive() {
                 continue;
             };
             let ran = tool.run(&text, &authority, &[]);
-            let differences = arrived::differences(&request, &target, format, true, server.recorded());
+            let differences = arrived::differences(&request, &target, format, server.recorded());
             failures.extend(arrived::report(
                 &format!("{} {index}", format.name()),
                 &text,

@@ -91,19 +91,13 @@ fn a_password_for_a_proxy_is_never_shown() {
     ];
     for line in lines {
         let reading = read(line, &Nowhere).remove(0).unwrap();
-        for is_exact in [false, true] {
-            let manner = Manner {
-                is_exact,
-                ..Manner::default()
-            };
-            for reading in [reading.clone().redacted(), reading.clone().with_variables()] {
-                for &format in Format::ALL {
-                    let text = reading
-                        .text(format, manner)
-                        .map(|text| String::from_utf8(text).unwrap());
-                    let shown = format!("{text:?} {:?}", reading.notes_beside(format));
-                    assert!(!shown.contains("s3cr3t"), "{line}\n{}\n{shown}", format.name());
-                }
+        for reading in [reading.clone().redacted(), reading.clone().with_variables()] {
+            for &format in Format::ALL {
+                let text = reading
+                    .text(format, Manner::default())
+                    .map(|text| String::from_utf8(text).unwrap());
+                let shown = format!("{text:?} {:?}", reading.notes_beside(format));
+                assert!(!shown.contains("s3cr3t"), "{line}\n{}\n{shown}", format.name());
             }
         }
     }

@@ -19,7 +19,6 @@ pub(super) struct Setup {
     pub(super) is_raw: bool,
     pub(super) is_pretty: bool,
     pub(super) is_short: bool,
-    pub(super) is_exact: bool,
 }
 
 impl Setup {
@@ -33,7 +32,6 @@ impl Setup {
             is_raw: false,
             is_pretty: false,
             is_short: false,
-            is_exact: false,
         }
     }
 

@@ -207,7 +207,6 @@ fn of_requests(answer: &mut Value, made: Vec<(usize, Reading)>, question: &Quest
     }
     let manner = Manner {
         is_pretty: question.is("pretty"),
-        is_exact: question.is("exact"),
         ..Manner::default()
     };
     let written = |hide: fn(Reading) -> Reading| {

@@ -272,7 +272,6 @@ impl Output<'_> {
         let manner = Manner {
             is_pretty: self.matches.get_flag("pretty"),
             is_short: self.matches.get_flag("short"),
-            is_exact: self.matches.get_flag("exact"),
             files: Some(&self.files),
             connection: &connection,
             transfer: if redact { &masked } else { &self.transfer },

@@ -1,4 +1,4 @@
-//! The flags of curl, HTTPie, xh and gh that our own grammar lacks, and their replacements.
+//! Flags that our own grammar lacks, those of curl, HTTPie, xh and gh among them, and their replacements.
 
 /// The advice for flags about sending.
 const SENDING: &str = "nothing is sent here: give it to the client that sends the request";
@@ -12,7 +12,7 @@ const CREDENTIALS: &str = "-u USER:PASSWORD and --bearer TOKEN are the credentia
 /// A flag's names, what takes its place, and a line that shows it.
 type Row = (&'static [&'static str], &'static str, &'static str);
 
-const ROWS: [Row; 21] = [
+const ROWS: [Row; 22] = [
     (
         &["--data-raw", "--data-binary", "--data-ascii", "--raw"],
         DATA,
@@ -137,6 +137,11 @@ const ROWS: [Row; 21] = [
         ],
         ANSWER,
         "endpoint curl -s https://example.com/x, which notes it",
+    ),
+    (
+        &["--exact"],
+        "the request byte for byte is -o http; code is written as people write it",
+        "endpoint POST /x -o http",
     ),
     (
         &["-n", "--netrc", "-K", "--config"],

@@ -12,7 +12,7 @@ use std::process::{Child, Command, Stdio};
 use serde_json::Value;
 
 /// The formats that a request can be written in.
-pub(crate) const FORMATS: [&str; 15] = [
+pub(crate) const FORMATS: [&str; 14] = [
     "curl",
     "rust",
     "json",

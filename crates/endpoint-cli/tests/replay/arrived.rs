@@ -6,13 +6,12 @@ use super::server::Recorded;
 use super::tool;
 use endpoint_lines::output::format::Format;
 
-/// All that differs between what arrived and `request`, apart from the headers that the tool is known to add. Code that is not
-/// exact may send other JSON of the same value, and parts with another boundary.
+/// All that differs between what arrived and `request`, apart from the headers that the tool is known to add. Code may
+/// send other JSON of the same value, and parts with another boundary.
 pub(crate) fn differences(
     request: &http::Request<Vec<u8>>,
     target: &str,
     format: Format,
-    is_exact: bool,
     got: Option<Recorded>,
 ) -> Vec<String> {
     let Some(mut got) = got else {
@@ -43,7 +42,7 @@ pub(crate) fn differences(
     let mut body = request.body().clone();
     let is_same = body == got.body;
     let writes_by_itself = match format {
-        Format::Curl | Format::CurlConfig => !is_exact,
+        Format::Curl | Format::CurlConfig => true,
         Format::Hurl => expected
             .iter()
             .any(|(name, value)| name == "content-type" && value.starts_with("multipart/")),
@@ -73,12 +72,12 @@ pub(crate) fn differences(
             | Format::Hurl
             | Format::HttpFile
     );
-    if !is_exact && names_itself && expected.iter().any(is_own) {
+    if names_itself && expected.iter().any(is_own) {
         // Nobody asked for it, and the program has its own.
         expected.retain(|header| !is_own(header));
         got.headers.retain(|header| header.0 != "user-agent" || is_own(header));
     }
-    if !is_exact && tool::is_code(format) {
+    if tool::is_code(format) {
         // Nobody asked for it, and the client has its own.
         expected.retain(|header| !is_own(header) || !tool::has_agent(format));
         by_meaning(&mut expected, &mut body);
@@ -89,7 +88,7 @@ pub(crate) fn differences(
         }
     }
     expected.sort();
-    let added = tool::added(format, is_exact);
+    let added = tool::added(format);
     let mut headers = got.headers;
     headers.retain(|(name, value)| {
         // Of a body that is not there.

@@ -240,7 +240,7 @@ fn what_is_typed_arrives() {
                 }
             };
             let ran = tool.run(&text, &server.authority(), FILES);
-            let differences = arrived::differences(&request, &target, format, false, server.recorded());
+            let differences = arrived::differences(&request, &target, format, server.recorded());
             failures.extend(arrived::report(&name, &text, ran, &differences));
         }
     }

@@ -182,13 +182,7 @@ pub(crate) fn replay(compiler: &Compiler) {
     }
     for (index, sent) in all.into_iter().enumerate() {
         let ran = ran(index);
-        let differences = arrived::differences(
-            &sent.request,
-            &sent.target,
-            compiler.format,
-            false,
-            sent.server.recorded(),
-        );
+        let differences = arrived::differences(&sent.request, &sent.target, compiler.format, sent.server.recorded());
         failures.extend(arrived::report(&sent.name, sent.text.as_bytes(), ran, &differences));
     }
     assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));

@@ -143,13 +143,9 @@ pub(crate) fn request() -> impl Strategy<Value = http::Request<Vec<u8>>> {
     })
 }
 
-/// The request in a format, exactly.
+/// The request in a format.
 pub(crate) fn written(format: Format, request: &http::Request<Vec<u8>>) -> Option<Vec<u8>> {
-    let manner = Manner {
-        is_exact: true,
-        ..Manner::default()
-    };
-    sendable(format, request, manner).ok()
+    sendable(format, request, Manner::default()).ok()
 }
 
 /// Generated values, the same in each run.

@@ -126,7 +126,7 @@ fn what_is_read_of_hurl_is_what_hurl_sends() {
             }
         };
         let target = request.uri().path_and_query().unwrap().to_string();
-        let differences = arrived::differences(&request, &target, Format::Hurl, false, server.recorded());
+        let differences = arrived::differences(&request, &target, Format::Hurl, server.recorded());
         failures.extend(arrived::report(name, text.as_bytes(), ran, &differences));
     }
     assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));

@@ -67,6 +67,30 @@ fn in_double_quotes(literal: &str) -> String {
     out + "\""
 }
 
+/// The strings of a call of fetch, and the code around them without comments.
+fn strings(code: &str) -> (Vec<String>, String) {
+    let (mut strings, mut frame) = (Vec::new(), String::new());
+    let mut rest = code;
+    while rest.starts_with("//") {
+        rest = rest.split_once('\n').unwrap().1;
+    }
+    while let Some(start) = rest.find(['"', '\'']) {
+        frame.push_str(&rest[..start]);
+        let quote = &rest[start..=start];
+        let mut end = start + 1;
+        while !rest[end..].starts_with(quote) {
+            end += if rest[end..].starts_with('\\') { 1 } else { 0 };
+            end += rest[end..].chars().next().unwrap().len_utf8();
+        }
+        strings.push(serde_json::from_str(&in_double_quotes(&rest[start..=end])).unwrap());
+        rest = &rest[end + 1..];
+    }
+    (strings, frame + rest)
+}
+
+/// The end of each call of fetch.
+const END: &str = "console.log(response.status, await response.text());\n";
+
 /// The words that follow each `flag`.
 fn after<'a>(words: &'a [String], flag: &str) -> Vec<&'a str> {
     words
@@ -138,29 +162,24 @@ proptest! {
         // Paths that fetch would change are refused.
         let Some(text) = written(Format::Fetch, &request) else { return Ok(()) };
         let text = String::from_utf8(text).unwrap();
-        let call = text.split_once("const response = await fetch(").unwrap().1;
-        let lines: Vec<_> = call.lines().collect();
-        let literal = |text: &str| serde_json::from_str::<String>(&in_double_quotes(text)).unwrap();
-        prop_assert_eq!(literal(lines[0].strip_suffix(", {").unwrap()), request.uri().to_string());
-        let pairs: Vec<(String, String)> = lines
-            .iter()
-            .filter_map(|line| line.strip_prefix("    ")?.strip_suffix(','))
-            .map(|pair| {
-                let pair = pair.strip_prefix('[').unwrap().strip_suffix(']').unwrap();
-                let (name, value) = pair.split_once(", ").unwrap();
-                (literal(name), literal(value))
-            })
-            .collect();
-        prop_assert_eq!(pairs, headers(&request));
-        let body = lines.iter().find_map(|line| line.strip_prefix("  body: ")?.strip_suffix(','));
-        let encoded = body.and_then(|body| body.strip_prefix("new TextEncoder().encode(")?.strip_suffix(')'));
-        match (body, encoded) {
-            (None, _) => prop_assert!(request.body().is_empty()),
-            (Some(_), Some(encoded)) => prop_assert_eq!(literal(encoded).into_bytes(), request.body().clone()),
-            (Some(bytes), None) => prop_assert!(bytes.starts_with("Uint8Array.from(atob(\"")),
+        let (mut strings, frame) = strings(&text);
+        let method = request.method().as_str();
+        let mut expected = vec![request.uri().to_string()];
+        expected.extend(frame.contains("method: ").then(|| method.to_owned()));
+        prop_assert!(method == "GET" || expected.len() == 2);
+        expected.extend(headers(&request).into_iter().flat_map(|(name, value)| [name, value]));
+        let body = strings.split_off(expected.len());
+        prop_assert_eq!(strings, expected);
+        match &*body {
+            [] => prop_assert!(request.body().is_empty()),
+            [text] if frame.contains("TextEncoder") => prop_assert_eq!(text.as_bytes(), request.body().as_slice()),
+            [_] => prop_assert!(frame.contains("  body: Uint8Array.from(atob(")),
+            _ => prop_assert!(false, "{text}"),
         }
-        let rows = if request.headers().is_empty() { 0 } else { request.headers().len() + 2 };
-        prop_assert_eq!(lines.len(), 4 + rows + usize::from(body.is_some()));
+        let words = ["method: ", "headers: ", "body: ", "new TextEncoder().encode", "Uint8Array.from", "atob", "(c) => c.charCodeAt(0)"];
+        let frame = frame.strip_prefix("const response = await fetch").unwrap().strip_suffix(END).unwrap();
+        let rest = words.iter().fold(frame.to_owned(), |frame, word| frame.replacen(word, "", 1));
+        prop_assert!(rest.chars().all(|c| "(){}[]:,; \n".contains(c)), "{text}");
         prop_assert!(!text.contains("</script"));
     }
 }

@@ -123,7 +123,9 @@ fn javascript_and_python_read_the_bytes_that_were_written() {
     if let Some(got) = output(&["node", "--input-type=module"], javascript.as_bytes()) {
         assert!(got == expected.as_bytes(), "javascript");
     }
-    let python = calls(Format::Python, "data=", &|body| format!("print(({body}).hex())\n"));
+    let python = calls(Format::Python, "data=", &|body| {
+        format!("body = {body}\nprint((body.encode() if isinstance(body, str) else body).hex())\n")
+    });
     if let Some(got) = output(&["python3", "-"], python.as_bytes()) {
         assert!(got == expected.as_bytes(), "python");
     }

@@ -422,7 +422,7 @@ pub(crate) fn canonical_recorded(mut got: Recorded) -> Recorded {
 pub(crate) fn differences(expected: &http::Request<Vec<u8>>, format: Format, server: Server) -> Vec<String> {
     let target = expected.uri().path_and_query().unwrap().to_string();
     let got = server.recorded().map(canonical_recorded);
-    arrived::differences(expected, &target, format, false, got)
+    arrived::differences(expected, &target, format, got)
 }
 
 #[test]

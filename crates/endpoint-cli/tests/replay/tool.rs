@@ -29,14 +29,14 @@ pub(crate) fn is_code(format: Format) -> bool {
 
 /// Whether the client of code names itself.
 pub(crate) fn has_agent(format: Format) -> bool {
-    added(format, false).contains(&"user-agent")
+    added(format).contains(&"user-agent")
 }
 
-/// The headers that a tool sends by itself. In code that is not exact nothing keeps it from sending them.
-pub(crate) fn added(format: Format, is_exact: bool) -> &'static [&'static str] {
+/// The headers that a tool sends by itself.
+pub(crate) fn added(format: Format) -> &'static [&'static str] {
     match format {
-        Format::Go if !is_exact => &["accept-encoding", "user-agent"],
-        Format::Python if !is_exact => &[
+        Format::Go => &["accept-encoding", "user-agent"],
+        Format::Python => &[
             "accept",
             "accept-encoding",
             "connection",
@@ -80,14 +80,7 @@ pub(crate) fn added(format: Format, is_exact: bool) -> &'static [&'static str] {
         // Of httpYac, which sends the file for these tests.
         Format::HttpFile => &["accept", "accept-encoding", "connection", "user-agent"],
         Format::Powershell => &["accept-encoding", "user-agent"],
-        Format::Json
-        | Format::Curl
-        | Format::CurlConfig
-        | Format::Http
-        | Format::Python
-        | Format::Go
-        | Format::Rust
-        | Format::Batch => &[],
+        Format::Json | Format::Curl | Format::CurlConfig | Format::Http | Format::Rust | Format::Batch => &[],
         _ => panic!("the headers that the tool of {} adds are not known", format.name()),
     }
 }

@@ -195,7 +195,7 @@ impl Typed {
     fn new(message: &Message<'_>) -> Self {
         let content_type = message.header("content-type").unwrap_or_default();
         let body = message.body();
-        if message.is_exact() || body.len() > LONGEST_TYPED {
+        if body.len() > LONGEST_TYPED {
             return Self::default();
         }
         if !has_data(message) {

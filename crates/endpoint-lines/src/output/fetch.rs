@@ -1,6 +1,5 @@
 //! JavaScript that calls `fetch`. Node.js sends the request as written. A browser leaves out the headers that it sets itself,
-//! such as cookies; a note above the call names them. The exact form keeps each byte of the body, and also notes the headers that
-//! `fetch` adds.
+//! such as cookies; a note above the call names them.
 
 use std::fmt::{self, Write};
 
@@ -14,16 +13,6 @@ use super::literal::{Language, Literal, Place};
 use super::message::Message;
 use super::transfer::milliseconds;
 use super::{browser_url, form, javascript, strings};
-
-/// The headers that `fetch` of Node.js adds if the request lacks them. A browser adds more.
-const ADDED: [&str; 6] = [
-    "accept",
-    "accept-encoding",
-    "accept-language",
-    "connection",
-    "sec-fetch-mode",
-    "user-agent",
-];
 
 /// The headers that a browser leaves out, as it does names that start with `proxy-` and `sec-` (Fetch, "forbidden
 /// request-header").
@@ -53,13 +42,12 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
-    if !message.is_exact() && !browser_url::rewrites(message) && write_call(message, out)? {
-        return Ok(());
-    }
     if browser_url::rewrites(message) {
         out.write_str("// fetch rewrites this URL to one that means the same: it encodes or drops parts of it.\n")?;
     }
-    out.write_str(&added_note(message))?;
+    if write_call(message, out)? {
+        return Ok(());
+    }
     out.write_str(&forbidden_note(message))?;
     let url = message.expression(&message.url(), &JAVASCRIPT);
     if let Some(file) = message.body_file() {
@@ -108,7 +96,7 @@ pub(super) const MEANS: Means = Means {
     has_agent: true,
 };
 
-/// Writes the call as a programmer would, formatted as by Prettier. False if only the exact form sends this request unchanged.
+/// Writes the call as a programmer would, formatted as by Prettier. False if it would change the body or a header.
 fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error> {
     let Some(content) = javascript::content(message, &MEANS) else {
         return Ok(false);
@@ -178,18 +166,6 @@ fn refusal(message: &Message<'_>) -> Option<String> {
         return Some("fetch in Node.js loses a header called __proto__".to_owned());
     }
     None
-}
-
-/// The headers that `fetch` sends beside the request.
-fn added_note(message: &Message<'_>) -> String {
-    let added: Vec<_> = ADDED
-        .into_iter()
-        .filter(|name| message.header(name).is_none())
-        .collect();
-    match added.is_empty() {
-        true => String::new(),
-        false => format!("// fetch adds {}.\n", added.join(", ")),
-    }
 }
 
 /// The headers that a browser does not send.

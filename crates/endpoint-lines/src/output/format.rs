@@ -158,21 +158,6 @@ impl Format {
         matches!(self, Self::Curl | Self::CurlConfig)
     }
 
-    /// Whether the client of the format always adds to the request.
-    pub(super) const fn is_inexact(self) -> bool {
-        matches!(
-            self,
-            Self::Axios
-                | Self::Httpx
-                | Self::Php
-                | Self::Ruby
-                | Self::Java
-                | Self::Kotlin
-                | Self::Csharp
-                | Self::Reqwest
-        )
-    }
-
     /// Whether the format says names in the place of values, such as `$TOKEN`.
     #[must_use]
     pub const fn says_references(self) -> bool {

@@ -1,5 +1,4 @@
-//! A program in Go that sends the request with the default client of `net/http`. The exact form uses a transport without a client,
-//! which would follow redirects, add a user agent and ask for compressed answers.
+//! A program in Go that sends the request with the default client of `net/http`.
 
 use std::fmt::{self, Write};
 
@@ -17,7 +16,6 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     let parts = parts(message);
     let parts = parts.as_deref();
-    let is_exact = message.is_exact() || !is_plain(message);
     let mut main = String::new();
     write_body(message, parts, &mut main)?;
     write_url(message, parts, &mut main)?;
@@ -25,34 +23,26 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if !is_plain(message) {
         write_raw_target(message, &mut main)?;
     }
-    write_headers(message, parts, is_exact, &mut main)?;
-    let send = match is_exact {
-        true => write_transport(message, proxy, &mut main)?,
-        false => write_transfer(message, proxy, &mut main)?,
-    };
+    write_headers(message, parts, &mut main)?;
+    let send = write_transfer(message, proxy, &mut main)?;
     write_send(send, parts, &mut main)?;
-    write_imports(message, parts, is_exact, out)?;
+    write_imports(message, parts, out)?;
     write!(out, "func main() {{\n{main}}}\n")?;
     let has_adder = parts.is_some_and(|parts| !parts.iter().all(is_field));
     let functions = [(ADD_PART, has_adder), (ESCAPED, message.values().are_escaped)];
     Ok(out.write_str(&message.functions(&functions))?)
 }
 
-fn write_imports(
-    message: &Message<'_>,
-    parts: Option<&[Part<'_>]>,
-    is_exact: bool,
-    out: &mut dyn Write,
-) -> fmt::Result {
+fn write_imports(message: &Message<'_>, parts: Option<&[Part<'_>]>, out: &mut dyn Write) -> fmt::Result {
     let (transfer, values) = (message.transfer(), message.values());
     let has_text = match parts {
         Some(parts) => parts.iter().any(|part| part.source.is_none() && !is_field(part)),
         None => message.body_file().is_none_or(|file| file.is_stripped) && !message.body().is_empty(),
     };
-    let has_connect_timeout = !is_exact && transfer.connect_timeout.is_some();
+    let has_connect_timeout = transfer.connect_timeout.is_some();
     let imports = [
         ("bytes", parts.is_some()),
-        ("crypto/tls", !is_exact && transfer.is_insecure),
+        ("crypto/tls", transfer.is_insecure),
         ("encoding/json", values.are_escaped),
         ("fmt", true),
         ("io", true),
@@ -64,10 +54,7 @@ fn write_imports(
         ("net/url", transfer.proxy.is_some() || values.are_encoded),
         ("os", message.has_files() || message.has_references()),
         ("strings", has_text),
-        (
-            "time",
-            has_connect_timeout || (!is_exact && transfer.max_time.is_some()),
-        ),
+        ("time", has_connect_timeout || transfer.max_time.is_some()),
     ];
     out.write_str("package main\n\nimport (\n")?;
     for (import, _) in imports.iter().filter(|(_, is_used)| *is_used) {
@@ -144,21 +131,6 @@ fn write_proxy(message: &Message<'_>, out: &mut dyn Write) -> Result<Option<Stri
     )))
 }
 
-/// Writes a transport that adds nothing to the request. Returns the function that sends.
-fn write_transport(
-    message: &Message<'_>,
-    proxy: Option<String>,
-    out: &mut dyn Write,
-) -> Result<&'static str, fmt::Error> {
-    let transfer = message.transfer();
-    if transfer.is_insecure || transfer.max_time.is_some() || transfer.connect_timeout.is_some() {
-        out.write_str("\t// Left out: certificates and timeouts.\n")?;
-    }
-    let proxy = proxy.map(|proxy| format!(", Proxy: {proxy}")).unwrap_or_default();
-    writeln!(out, "\ttransport := &http.Transport{{DisableCompression: true{proxy}}}")?;
-    Ok("transport.RoundTrip")
-}
-
 /// Writes the client. Returns the function that sends.
 fn write_transfer(
     message: &Message<'_>,
@@ -230,14 +202,14 @@ func escaped(text string) string {
 }
 "#;
 
-/// The parts, if Go's `multipart.Writer` can write them. With `--exact`, the body is written as bytes.
+/// The parts, if Go's `multipart.Writer` can write them.
 fn parts<'a>(message: &Message<'a>) -> Option<Vec<Part<'a>>> {
     let means = Means {
         part: |part| part.source.is_none_or(|file| !file.is_stripped),
         ..Means::NONE
     };
     match Content::of(message, &means) {
-        Content::Parts(parts) if !message.is_exact() && is_plain(message) => Some(parts),
+        Content::Parts(parts) => Some(parts),
         _ => None,
     }
 }
@@ -285,21 +257,11 @@ fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -
     out.write_str("\tform.Close()\n")
 }
 
-/// Writes the headers. An exact request switches off the user agent of Go.
-fn write_headers(
-    message: &Message<'_>,
-    parts: Option<&[Part<'_>]>,
-    is_exact: bool,
-    out: &mut dyn Write,
-) -> fmt::Result {
+fn write_headers(message: &Message<'_>, parts: Option<&[Part<'_>]>, out: &mut dyn Write) -> fmt::Result {
     if message.body_file().is_some_and(|file| !file.is_stripped) {
         out.write_str("\treq.ContentLength = info.Size()\n")?;
     }
-    let headers = match is_exact {
-        true => message.headers().to_vec(),
-        false => message.asked_headers(&[]).collect(),
-    };
-    for (name, value) in headers {
+    for (name, value) in message.asked_headers(&[]) {
         match name {
             "content-type" if parts.is_some() => {}
             "host" => writeln!(out, "\treq.Host = {}", message.expression(value, &GO))?,
@@ -317,9 +279,6 @@ fn write_headers(
     }
     if parts.is_some() {
         out.write_str("\treq.Header.Set(\"Content-Type\", form.FormDataContentType())\n")?;
-    }
-    if is_exact && message.header("user-agent").is_none() {
-        out.write_str("\treq.Header.Set(\"User-Agent\", \"\") // sends none\n")?;
     }
     Ok(())
 }

@@ -23,7 +23,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
             message.method()
         )));
     }
-    let parts = if message.is_exact() { None } else { parts(message) };
+    let parts = parts(message);
     let payload = match &parts {
         Some(_) => Body::Text(""),
         None => message.payload(),

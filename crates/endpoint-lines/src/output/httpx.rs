@@ -47,9 +47,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if message.has_dot_segment() {
         return Err(Error::unsupported("httpx sends another path for one with dot segments"));
     }
-    if message.credentials().is_some_and(|(_, password)| password.is_none()) {
-        return Err(Error::unsupported(python::ONE_VARIABLE));
-    }
+    python::check_credentials(message)?;
     let query = message.query().unwrap_or_default();
     if message.path().contains(['"', '<', '>', '`', '{', '}']) || query.contains(['"', '<', '>']) {
         out.write_str("# httpx rewrites this URL to one that means the same: it encodes parts of it.\n")?;

@@ -32,8 +32,6 @@ pub struct Manner<'m> {
     pub is_pretty: bool,
     /// Options of curl are letters if they have one.
     pub is_short: bool,
-    /// The client sends exactly the bytes of the request, even if the code then looks unusual.
-    pub is_exact: bool,
     /// The files whose marks are in the request.
     pub files: Option<&'m Attached>,
     /// Options of curl that choose another way to the host, such as a socket, and their values.
@@ -434,12 +432,10 @@ impl<'a> Message<'a> {
     }
 
     /// The headers to write for a client. Headers in `sends` are left out, because the client adds them, and so is endpoint's
-    /// default `user-agent`. With `--exact`, all headers are written.
+    /// default `user-agent`.
     pub fn asked_headers(&self, sends: &[(&str, &str)]) -> impl Iterator<Item = (&'a str, &'a str)> {
         let headers = self.headers.iter().copied();
-        headers.filter(|header| {
-            self.is_exact() || *header != ("user-agent", USER_AGENT_DEFAULT) && !sends.contains(header)
-        })
+        headers.filter(|header| *header != ("user-agent", USER_AGENT_DEFAULT) && !sends.contains(header))
     }
 
     /// Whether the header `content-type` says that the body is JSON.
@@ -550,11 +546,6 @@ impl<'a> Message<'a> {
     /// Whether the text has other requests as well.
     pub(super) fn is_one_of_several(&self) -> bool {
         self.manner.document.is_some_and(Document::is_several)
-    }
-
-    /// Whether the client adds nothing to the bytes of the request.
-    pub const fn is_exact(&self) -> bool {
-        self.manner.is_exact
     }
 
     /// Whether the message has a `content-length`: with a body, with a method that usually has one, and where the

@@ -35,7 +35,6 @@ pub mod named;
 mod php;
 mod powershell;
 mod python;
-mod python_exact;
 pub mod request;
 mod reqwest;
 mod ruby;

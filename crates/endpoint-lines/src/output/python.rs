@@ -1,5 +1,4 @@
-//! Python that calls the `requests` library as a programmer would. The library adds its own headers. For a URL that it would
-//! change, `python_exact` writes the code.
+//! Python that calls the `requests` library as a programmer would. The library adds its own headers.
 
 use std::fmt::{self, Write};
 
@@ -10,7 +9,8 @@ use super::form::{self, Part};
 use super::literal::{Language, Literal, Place, width};
 use super::message::Message;
 use super::transfer::Transfer;
-use super::{python_exact, strings, urllib3};
+use super::{strings, urllib3};
+use crate::attached::File;
 
 /// A library of Python with functions that send a request.
 #[derive(Debug)]
@@ -39,8 +39,8 @@ const REQUESTS: Library = Library {
     data: "data",
     is_ascii: true,
     functions: METHODS,
-    transfer: python_exact::transfer,
-    proxy: |url| ("proxies", python_exact::proxies(url)),
+    transfer: requests_transfer,
+    proxy: |url| ("proxies", proxies(url)),
     with_body: METHODS,
     means: Means {
         json: Some(Language::Python),
@@ -54,35 +54,58 @@ const REQUESTS: Library = Library {
 };
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    let is_changed = urllib3::rewrites(message) || urllib3::requests_rewrites(message);
-    // requests sends no length of 0 with these.
-    let lacks_length =
-        message.sends_length() && message.body().is_empty() && matches!(message.method(), "GET" | "HEAD");
-    let is_exact = message.is_exact() || is_changed || lacks_length;
-    if let Some(refusal) = refusal(message, is_exact) {
-        return Err(Error::unsupported(refusal));
+    if message.has_dot_segment() {
+        return Err(Error::unsupported(
+            "requests sends another path for one with dot segments",
+        ));
     }
-    if !is_exact {
-        return Ok(write_call(&REQUESTS, message, out)?);
+    check_credentials(message)?;
+    if urllib3::rewrites(message) || urllib3::decodes(&message.target()) {
+        out.write_str(urllib3::NOTE)?;
     }
-    let mut code = String::new();
-    python_exact::write(message, &mut code)?;
-    Ok(write_with_imports(message, &code, out)?)
+    Ok(write_call(&REQUESTS, message, out)?)
 }
 
-/// The refusal of credentials in one variable.
-pub(super) const ONE_VARIABLE: &str =
-    "Python takes a user and a password, and one variable has both: write USER:$PASSWORD";
-
-/// Why the credentials or the host can't be written.
-fn refusal(message: &Message<'_>, is_exact: bool) -> Option<&'static str> {
-    let is_bare = is_exact && python_exact::is_bare(message);
+/// Refuses credentials in one variable.
+pub(super) fn check_credentials(message: &Message<'_>) -> Result<(), Error> {
     match message.credentials() {
-        Some((_, None)) => Some(ONE_VARIABLE),
-        Some(_) if is_bare => Some("http.client has no user and password, and requests would change the URL"),
-        _ if is_bare && !message.has_host() => Some("requests would change the URL, and a variable has the host"),
-        _ => None,
+        Some((_, None)) => Err(Error::unsupported(
+            "Python takes a user and a password, and one variable has both: write USER:$PASSWORD",
+        )),
+        _ => Ok(()),
     }
+}
+
+/// A user or a password. requests encodes text in Latin-1, so text beyond ASCII and variables are given as bytes.
+fn credential(message: &Message<'_>, text: &str) -> String {
+    let value = message.expression(text, &PYTHON);
+    match text.is_ascii() && !message.has_reference(text) {
+        true => value,
+        false => format!("{value}.encode()"),
+    }
+}
+
+/// The arguments of requests for the transfer. It follows redirects and asks for compressed responses by default.
+fn requests_transfer(transfer: Transfer<'_>) -> Vec<(&'static str, String)> {
+    let timeout = match (transfer.connect_timeout, transfer.max_time) {
+        (None, None) => None,
+        (None, Some(all)) => Some(all.to_owned()),
+        (Some(connect), all) => Some(format!("({connect}, {})", all.unwrap_or("None"))),
+    };
+    let verify = transfer.is_insecure.then(|| ("verify", "False".to_owned()));
+    verify
+        .into_iter()
+        .chain(timeout.map(|timeout| ("timeout", timeout)))
+        .collect()
+}
+
+/// The proxies of requests: one for each scheme of a URL.
+fn proxies(url: String) -> Literal<'static> {
+    let https = Literal::Text(url.clone().into());
+    Literal::Object(vec![
+        ("http".into(), Literal::Text(url.into())),
+        ("https".into(), https),
+    ])
 }
 
 /// Writes code, with the imports that its variables need above it.
@@ -152,7 +175,7 @@ fn body(content: Content<'_>) -> (Vec<Argument<'_>>, Option<Content<'_>>) {
 fn transfer(library: &Library, message: &Message<'_>) -> Vec<Argument<'static>> {
     let mut arguments = Vec::new();
     if let Some((user, Some(password))) = message.credentials() {
-        let pair = [user, password].map(|text| Literal::Expression(python_exact::credential(message, text)));
+        let pair = [user, password].map(|text| Literal::Expression(credential(message, text)));
         arguments.push(("auth", Literal::Tuple(pair.into())));
     }
     let transfer = (library.transfer)(message.transfer()).into_iter();
@@ -201,9 +224,9 @@ fn write_send(
     if let Some(content) = data {
         write!(out, "    {}=", library.data)?;
         match content {
-            Content::File(file) => python_exact::opened(file).write(Language::Python, place(library.data), out)?,
+            Content::File(file) => opened(file).write(Language::Python, place(library.data), out)?,
             Content::Text(text) if !library.is_ascii => out.write_str(&message.body_expression(text, &PYTHON))?,
-            content => python_exact::write_data(message, &content, false, out)?,
+            content => write_data(message, &content, out)?,
         }
         out.write_str(",\n")?;
     }
@@ -248,10 +271,35 @@ fn files<'a>(parts: &[Part<'a>]) -> Vec<Argument<'a>> {
 
 fn content_of<'a>(part: &Part<'a>) -> Literal<'a> {
     if let Some(file) = part.source {
-        return python_exact::opened(file);
+        return opened(file);
     }
     match std::str::from_utf8(part.content) {
         Ok(text) => Literal::Text(text.into()),
         Err(_) => Literal::Bytes(part.content),
+    }
+}
+
+/// The expression for the content of a file.
+fn opened(file: File<'_>) -> Literal<'_> {
+    let arguments = [file.path, "rb"].map(|text| Literal::Text(text.into()));
+    match file.is_stripped {
+        true => Literal::Expression(format!(
+            "open({}, \"rb\").read().translate(None, b\"\\0\\n\\r\")",
+            strings::python(file.path)
+        )),
+        false => Literal::Function("open", arguments.into()),
+    }
+}
+
+/// Writes the body as one value. requests encodes some text beyond ASCII in Latin-1, so such text is written as bytes.
+fn write_data(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
+    match content {
+        Content::Text(text) if message.has_reference(text) => {
+            write!(out, "{}.encode()", message.body_expression(text, &PYTHON))
+        }
+        Content::Text(text) if !text.is_ascii() => write!(out, "{}.encode()", strings::python(text)),
+        Content::Text(text) => write!(out, "{}", strings::python(text)),
+        Content::Bytes(bytes) => write!(out, "{}", strings::python_bytes(bytes)),
+        _ => Ok(()),
     }
 }

@@ -157,10 +157,6 @@ pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Mann
 ///
 /// For a request that the format can't hold, and if `out` takes no more.
 pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
-    if message.is_exact() && format.is_inexact() {
-        let message = "has no exact form: curl, http, fetch, python and go have one";
-        return Err(Error::unsupported(format!("{} {message}", format.name())));
-    }
     if !message.has_references() && !message.has_files() {
         let rest = write_whole(format, message, out)?;
         message.keep_functions();

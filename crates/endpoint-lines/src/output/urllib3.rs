@@ -6,11 +6,7 @@ use super::message::Message;
 pub(super) const NOTE: &str =
     "# urllib3 rewrites this URL to one that means the same: it encodes or drops parts of it.\n";
 
-/// Whether requests itself changes the target: it removes dot segments, and decodes escapes of unreserved characters.
-pub(super) fn requests_rewrites(message: &Message<'_>) -> bool {
-    message.has_dot_segment() || decodes(message.path()) || message.query().is_some_and(decodes)
-}
-
+/// Whether requests decodes an escape of an unreserved character.
 pub(super) fn decodes(part: &str) -> bool {
     escapes(part).any(|escape| {
         u8::from_str_radix(escape, 16)

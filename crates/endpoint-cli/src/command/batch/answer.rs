@@ -236,7 +236,6 @@ impl Answerer {
             let manner = Manner {
                 is_pretty: setup.is_pretty,
                 is_short: setup.is_short,
-                is_exact: setup.is_exact,
                 ..Manner::default()
             };
             let request = request::sent(request, setup.redact.is_some(), None)?;

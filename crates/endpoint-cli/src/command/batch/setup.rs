@@ -37,8 +37,6 @@ pub(super) struct Setup {
     /// A command line has one option on each line.
     pub(super) is_pretty: bool,
     pub(super) is_short: bool,
-    /// The client sends exactly the bytes of the request.
-    pub(super) is_exact: bool,
     /// Results are written alone, without the answer around them.
     pub(super) is_raw: bool,
     /// The report for lines without a base URL, if the catalogue has no address.
@@ -83,7 +81,6 @@ impl Setup {
             redact,
             is_pretty: matches.get_flag("pretty"),
             is_short: matches.get_flag("short"),
-            is_exact: matches.get_flag("exact"),
             is_raw,
             no_server: layers.no_server(),
             layers,
