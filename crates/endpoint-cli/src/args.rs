@@ -198,7 +198,7 @@ fn layers() -> [Arg; 4] {
 }
 
 /// How the request is written.
-fn output() -> [Arg; 7] {
+fn output() -> [Arg; 6] {
     [
         single(
             "output",
@@ -230,7 +230,6 @@ fn output() -> [Arg; 7] {
         .hide_possible_values(true)
         .conflicts_with_all(["merge", "explain"]),
         switch("pretty", "Write a line of a shell over several lines"),
-        switch("short", "Write letters for the options of curl"),
         switch("merge", "Show the merged options instead of the request").conflicts_with("explain"),
         switch("explain", "Show where every option came from and where it went"),
     ]
@@ -247,7 +246,7 @@ fn secret_name(text: &str) -> Result<String, &'static str> {
 fn batch() -> Command {
     let output = output()
         .into_iter()
-        .filter(|arg| ["output", "redact", "pretty", "short"].contains(&arg.get_id().as_str()));
+        .filter(|arg| ["output", "redact", "pretty"].contains(&arg.get_id().as_str()));
     Command::new("batch")
         .about("JSON lines in, JSON lines out, in order (endpoint help batch)")
         .arg(

@@ -18,7 +18,6 @@ pub(super) struct Setup {
     pub(super) redact: Option<Secrets>,
     pub(super) is_raw: bool,
     pub(super) is_pretty: bool,
-    pub(super) is_short: bool,
 }
 
 impl Setup {
@@ -31,7 +30,6 @@ impl Setup {
             redact: None,
             is_raw: false,
             is_pretty: false,
-            is_short: false,
         }
     }
 

@@ -271,7 +271,6 @@ impl Output<'_> {
         let masked = settings::redacted(&self.transfer, &self.references);
         let manner = Manner {
             is_pretty: self.matches.get_flag("pretty"),
-            is_short: self.matches.get_flag("short"),
             files: Some(&self.files),
             connection: &connection,
             transfer: if redact { &masked } else { &self.transfer },

@@ -12,7 +12,7 @@ const CREDENTIALS: &str = "-u USER:PASSWORD and --bearer TOKEN are the credentia
 /// A flag's names, what takes its place, and a line that shows it.
 type Row = (&'static [&'static str], &'static str, &'static str);
 
-const ROWS: [Row; 22] = [
+const ROWS: [Row; 23] = [
     (
         &["--data-raw", "--data-binary", "--data-ascii", "--raw"],
         DATA,
@@ -142,6 +142,11 @@ const ROWS: [Row; 22] = [
         &["--exact"],
         "the request byte for byte is -o http; code is written as people write it",
         "endpoint POST /x -o http",
+    ),
+    (
+        &["--short"],
+        "curl's options are written by their long names, which its manual lists",
+        "endpoint POST /x -o curl",
     ),
     (
         &["-n", "--netrc", "-K", "--config"],

@@ -28,21 +28,6 @@ const LONGEST_LINE: usize = 100_000;
 /// The longest body that options hold, in bytes: each is an argument.
 const LONGEST_TYPED: usize = 32 * 1024;
 
-/// The letters of options.
-const LETTERS: [(char, &str); 11] = [
-    ('F', "form"),
-    ('G', "get"),
-    ('H', "header"),
-    ('I', "head"),
-    ('L', "location"),
-    ('U', "proxy-user"),
-    ('X', "request"),
-    ('g', "globoff"),
-    ('k', "insecure"),
-    ('m', "max-time"),
-    ('x', "proxy"),
-];
-
 /// One option of curl by its long name, with its value where it has one.
 type Flag = (&'static str, Option<String>);
 
@@ -58,13 +43,9 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     let url = typed.url.clone().unwrap_or_else(|| message.url());
     let (before, after) = flags(message, typed);
     let mut line = Line::new(message, out, "curl", input)?;
-    let add = |line: &mut Line<'_>, (name, value): Flag| {
-        let letter = LETTERS.iter().find(|(_, long)| message.is_short() && *long == name);
-        let name = letter.map_or_else(|| format!("--{name}"), |(letter, _)| format!("-{letter}"));
-        match value {
-            Some(value) => line.option(&name, &value).map(drop),
-            None => line.word(&name).map(drop),
-        }
+    let add = |line: &mut Line<'_>, (name, value): Flag| match value {
+        Some(value) => line.option(&format!("--{name}"), &value).map(drop),
+        None => line.word(&format!("--{name}")).map(drop),
     };
     for flag in before {
         add(&mut line, flag)?;
@@ -77,17 +58,9 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         None => {}
         Some(Body::File(file)) => {
             let (name, value) = file_flag(file);
-            let name = if message.is_short() && file.is_stripped {
-                "-d".to_owned()
-            } else {
-                format!("--{name}")
-            };
-            line.option(&name, &value)?;
+            line.option(&format!("--{name}"), &value)?;
         }
-        // `-d` and `--data-binary` would read a file for a text that starts with `@`.
-        Some(Body::Text(text)) if input == Input::None && message.is_short() && !text.starts_with('@') => {
-            line.option("-d", text)?;
-        }
+        // `--data-binary` would read a file for a text that starts with `@`.
         Some(Body::Text(text)) if input == Input::None => drop(line.option("--data-raw", text)?),
         Some(_) => drop(line.option("--data-binary", "@-")?),
     }

@@ -30,8 +30,6 @@ const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"))
 pub struct Manner<'m> {
     /// A command line has one option on each line.
     pub is_pretty: bool,
-    /// Options of curl are letters if they have one.
-    pub is_short: bool,
     /// The files whose marks are in the request.
     pub files: Option<&'m Attached>,
     /// Options of curl that choose another way to the host, such as a socket, and their values.
@@ -536,11 +534,6 @@ impl<'a> Message<'a> {
     /// Whether a line of a shell goes over several.
     pub const fn is_pretty(&self) -> bool {
         self.manner.is_pretty
-    }
-
-    /// Whether options of curl are letters where they have one.
-    pub const fn is_short(&self) -> bool {
-        self.manner.is_short
     }
 
     /// Whether the text has other requests as well.

@@ -235,7 +235,6 @@ impl Answerer {
         if setup.format != Format::Json {
             let manner = Manner {
                 is_pretty: setup.is_pretty,
-                is_short: setup.is_short,
                 ..Manner::default()
             };
             let request = request::sent(request, setup.redact.is_some(), None)?;

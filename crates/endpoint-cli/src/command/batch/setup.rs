@@ -36,7 +36,6 @@ pub(super) struct Setup {
     pub(super) redact: Option<Secrets>,
     /// A command line has one option on each line.
     pub(super) is_pretty: bool,
-    pub(super) is_short: bool,
     /// Results are written alone, without the answer around them.
     pub(super) is_raw: bool,
     /// The report for lines without a base URL, if the catalogue has no address.
@@ -80,7 +79,6 @@ impl Setup {
             format,
             redact,
             is_pretty: matches.get_flag("pretty"),
-            is_short: matches.get_flag("short"),
             is_raw,
             no_server: layers.no_server(),
             layers,
