@@ -224,8 +224,8 @@ test("the keyboard is enough", async () => {
   await other.locator("#tab-curl").focus();
   await other.keyboard.press("ArrowRight");
   await settled(other);
-  assert.equal(await other.evaluate(() => document.activeElement.id), "tab-curl-config");
-  assert.match(await other.locator("#output").innerText(), /^url = /m);
+  assert.equal(await other.evaluate(() => document.activeElement.id), "tab-wget");
+  assert.match(await other.locator("#output").innerText(), /^wget /m);
   await other.locator("#copy").focus();
   await other.keyboard.press("Enter");
   await other.getByRole("button", { name: "Copied" }).waitFor();

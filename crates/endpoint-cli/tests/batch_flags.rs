@@ -148,9 +148,9 @@ fn a_request_is_a_text_in_a_format() {
 fn raw_results_are_alone_and_failures_go_to_stderr() {
     let place = Place::new();
     let lines = "{\"id\":1,\"route\":\"GET /x\"}\nx\n{\"id\":3,\"route\":\"GET /y\"}\n{\"id\":4,\"route\":\"/{a}\"}\n";
-    let ran = run(&place, &["--raw", "-o", "curl-config"], lines);
+    let ran = run(&place, &["--raw", "-o", "curl"], lines);
     assert_eq!(ran.status, Some(1));
-    assert_eq!(ran.stdout.matches("next\nurl = ").count(), 2, "{}", ran.stdout);
+    assert_eq!(ran.stdout.matches("curl https://").count(), 2, "{}", ran.stdout);
     let failures: Vec<Value> = ran
         .stderr
         .lines()

@@ -50,7 +50,6 @@ fn a_body_is_the_name_of_its_file() {
     place.file("small.txt", "some text");
     let cases = [
         ("curl", "--data-binary \"@it's.bin\""),
-        ("curl-config", "data-binary = \"@it's.bin\"\n"),
         ("wget", "--body-file \"it's.bin\""),
         ("httpie", "< \"it's.bin\"\n"),
         ("powershell", "-InFile 'it''s.bin'"),
@@ -282,8 +281,12 @@ fn flags_that_are_gone_say_what_to_write() {
     for (flag, help) in [
         ("--exact", "the request byte for byte is -o http"),
         ("--short", "curl's options are written by their long names"),
+        (
+            "--output=curl-config",
+            "-o curl is the same request as a line of a shell",
+        ),
     ] {
-        let ran = endpoint(&["/x", "-o", "curl", flag]);
+        let ran = endpoint(&["/x", flag]);
         assert_eq!(ran.status, Some(2), "{}", ran.stderr);
         assert!(ran.stderr.contains(help), "{}", ran.stderr);
     }

@@ -52,7 +52,7 @@ fn every_shell_gets_a_script_and_completions() {
     let place = place.env("_CLAP_COMPLETE_INDEX", "4").env("_CLAP_IFS", "\n");
     let cases: [(&[&str], &[&str]); 8] = [
         (&["GET", "/x", "--expl"], &["--explain"]),
-        (&["/x", "-o", "curl"], &["curl", "curl-config"]),
+        (&["/x", "-o", "curl"], &["curl"]),
         (&["/x", "--profile", "w"], &["work", "wiki"]),
         (&["/x", "--data", "@f"], &["@file.txt"]),
         (&["POST", "/x", "a[b]:=@f"], &["a[b]:=@file.txt"]),

@@ -424,12 +424,6 @@ fn several_requests_follow_each_other() {
     let cases = [
         ("http", format!("{head}{}", head.replace("a.test", "b.test"))),
         (
-            "curl-config",
-            "url = \"https://a.test/a\"\nheader = \"user-agent: x\"\nnext\n\
-             url = \"https://b.test/a\"\nheader = \"user-agent: x\"\n"
-                .to_owned(),
-        ),
-        (
             "hurl",
             "GET https://a.test/a\naccept: */*\nuser-agent: x\n\nGET https://b.test/a\naccept: */*\nuser-agent: x\n"
                 .to_owned(),

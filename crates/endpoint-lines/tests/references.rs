@@ -11,9 +11,8 @@ use endpoint_lines::{Format, Manner, Nowhere, Reading, read};
 use crate::rows;
 
 /// The formats that say names.
-const FORMATS: [Format; 19] = [
+const FORMATS: [Format; 18] = [
     Format::Curl,
-    Format::CurlConfig,
     Format::Wget,
     Format::Httpie,
     Format::Powershell,

@@ -107,6 +107,9 @@ fn not_a_format(value: &str) -> Failure {
     let failure = Failure::usage("invalid-usage", message);
     let formats = names.join(", ");
     let others = Format::ALL.iter().flat_map(|format| format.other_names());
+    if value.eq_ignore_ascii_case("curl-config") {
+        return failure.help("-o curl is the same request as a line of a shell");
+    }
     match did_you_mean::nearest(value, names.into_iter().chain(others.copied())) {
         Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
         None if value.contains(['.', '/']) => failure

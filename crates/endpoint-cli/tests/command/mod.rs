@@ -16,7 +16,6 @@ pub(crate) const FORMATS: [&str; 14] = [
     "curl",
     "rust",
     "json",
-    "curl-config",
     "wget",
     "httpie",
     "powershell",

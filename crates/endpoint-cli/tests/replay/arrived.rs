@@ -42,7 +42,7 @@ pub(crate) fn differences(
     let mut body = request.body().clone();
     let is_same = body == got.body;
     let writes_by_itself = match format {
-        Format::Curl | Format::CurlConfig => true,
+        Format::Curl => true,
         Format::Hurl => expected
             .iter()
             .any(|(name, value)| name == "content-type" && value.starts_with("multipart/")),
@@ -64,13 +64,7 @@ pub(crate) fn differences(
     };
     let names_itself = matches!(
         format,
-        Format::Curl
-            | Format::CurlConfig
-            | Format::Wget
-            | Format::Httpie
-            | Format::Powershell
-            | Format::Hurl
-            | Format::HttpFile
+        Format::Curl | Format::Wget | Format::Httpie | Format::Powershell | Format::Hurl | Format::HttpFile
     );
     if names_itself && expected.iter().any(is_own) {
         // Nobody asked for it, and the program has its own.

@@ -287,7 +287,6 @@ macro_rules! replayed {
 
 replayed! {
     curl_sends_the_files: Curl,
-    a_configuration_of_curl_sends_the_files: CurlConfig,
     wget_sends_the_files: Wget,
     httpie_sends_the_files: Httpie,
     hurl_sends_the_files: Hurl,

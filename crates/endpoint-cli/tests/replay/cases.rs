@@ -66,21 +66,14 @@ impl Case {
 }
 
 /// Formats that refuse hidden characters, which no argument and no line of text can have.
-const BYTES: &[Format] = &[Format::CurlConfig, Format::Wget, Format::HttpFile];
+const BYTES: &[Format] = &[Format::Wget, Format::HttpFile];
 /// Formats that refuse line ends of Windows.
 const CRLF: &[Format] = &[Format::Wget, Format::HttpFile];
 /// Formats that refuse line ends of Windows even between parts.
 const CRLF_OF_PARTS: &[Format] = &[Format::Wget];
 /// Formats that refuse bytes that are not UTF-8.
-const NO_TEXT: &[Format] = &[
-    Format::CurlConfig,
-    Format::Wget,
-    Format::HttpFile,
-    Format::Axios,
-    Format::Batch,
-];
+const NO_TEXT: &[Format] = &[Format::Wget, Format::HttpFile, Format::Axios, Format::Batch];
 const NO_TEXT_AND_LONG: &[Format] = &[
-    Format::CurlConfig,
     Format::Wget,
     Format::HttpFile,
     Format::Axios,
@@ -90,7 +83,6 @@ const NO_TEXT_AND_LONG: &[Format] = &[
 ];
 /// Formats that refuse bytes without a content type. Some of their clients add a type.
 const UNTYPED_BYTES: &[Format] = &[
-    Format::CurlConfig,
     Format::Wget,
     Format::HttpFile,
     Format::Powershell,
@@ -222,7 +214,7 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("binary without a type", "POST", "/x", NONE, b"-\xff%s\n").refused(UNTYPED_BYTES),
     Case::new("all bytes", "PUT", "/x", TEXT, &ALL_BYTES).refused(NO_TEXT),
     Case::new("past what curl asks first", "POST", "/x", TEXT, &[b'a'; 5000]),
-    Case::new("past what an argument holds", "POST", "/x", TEXT, &[b'\''; 200_000]).refused(&[Format::CurlConfig, Format::Wget, Format::Java, Format::Kotlin]),
+    Case::new("past what an argument holds", "POST", "/x", TEXT, &[b'\''; 200_000]).refused(&[Format::Wget, Format::Java, Format::Kotlin]),
     Case::new("a megabyte and a half", "POST", "/x", TEXT, &[0xf0; 1_500_000]).refused(NO_TEXT_AND_LONG),
     // Headers
     Case::new("quotes in a header", "GET", "/", &[("x-a", "'\"`''\\\" \\")], b""),

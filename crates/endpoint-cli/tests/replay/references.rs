@@ -173,7 +173,6 @@ pub(crate) fn texts(format: Format) -> Vec<Vec<u8>> {
 
 /// The lines that a format refuses, by their names.
 const REFUSED: &[(Format, &[&str])] = &[
-    (Format::CurlConfig, &["a brace before a variable"]),
     (Format::Wget, &["parts"]),
     (Format::HttpFile, &["one credential", "a brace before a variable"]),
     (Format::Rust, &["user and password", "one credential"]),
@@ -181,7 +180,7 @@ const REFUSED: &[(Format, &[&str])] = &[
 
 /// Whether the client serializes JSON, or escapes a value for it.
 fn serializes(format: Format) -> bool {
-    tool::is_code(format) || matches!(format, Format::CurlConfig | Format::Rust)
+    tool::is_code(format) || format == Format::Rust
 }
 
 /// The output of a line in a format.
@@ -245,7 +244,7 @@ pub(crate) fn written(format: Format, letter: char, failures: &mut Vec<String>) 
                 let code = String::from_utf8_lossy(&text);
                 // A comment asks for values that are already encoded.
                 if code.contains("A variable goes into the URL or form as it is") {
-                    let has_encoder = tool::is_code(format) || matches!(format, Format::Curl | Format::CurlConfig);
+                    let has_encoder = tool::is_code(format) || format == Format::Curl;
                     assert!(!has_encoder, "{code}");
                     continue;
                 }
@@ -435,10 +434,6 @@ fn values_of_variables_arrive() {
     let mut runs = 0;
     for format in formats.filter(|format| !tool::Tool::is_compiled(*format)) {
         let Some(tool) = super::tool(format) else { continue };
-        if format == Format::CurlConfig && !tool::curl_has_variables() {
-            eprintln!("skipped: this curl is older than 8.3, and reads no variables in a configuration");
-            continue;
-        }
         for written in written(format, 'R', &mut failures) {
             runs += 1;
             let ran = tool.run_with(&written.text, "", &[], &written.environment);

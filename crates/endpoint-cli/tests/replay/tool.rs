@@ -80,7 +80,7 @@ pub(crate) fn added(format: Format) -> &'static [&'static str] {
         // Of httpYac, which sends the file for these tests.
         Format::HttpFile => &["accept", "accept-encoding", "connection", "user-agent"],
         Format::Powershell => &["accept-encoding", "user-agent"],
-        Format::Json | Format::Curl | Format::CurlConfig | Format::Http | Format::Rust | Format::Batch => &[],
+        Format::Json | Format::Curl | Format::Http | Format::Rust | Format::Batch => &[],
         _ => panic!("the headers that the tool of {} adds are not known", format.name()),
     }
 }
@@ -109,7 +109,7 @@ impl Tool {
             _ if Self::is_compiled(format) => {
                 return Err(format!("the format {} is compiled in another test", format.name()));
             }
-            Format::Curl | Format::CurlConfig => &["curl", "--version"],
+            Format::Curl => &["curl", "--version"],
             Format::Wget => &["wget", "--version"],
             Format::Powershell => &["pwsh", "-NoProfile", "-Command", "1"],
             Format::HttpFile => &["httpyac", "--version"],
@@ -187,7 +187,6 @@ impl Tool {
         };
         let arguments = match self.0 {
             Format::Curl | Format::Httpie | Format::Wget => vec!["sh".to_owned()],
-            Format::CurlConfig => vec!["curl".into(), "--config".into(), "-".into()],
             Format::Powershell => vec!["pwsh".into(), "-NoProfile".into(), "-File".into(), script("call.ps1")],
             Format::Fetch => vec!["node".into(), "--input-type=module".into()],
             Format::Axios => {
@@ -239,12 +238,6 @@ fn batched(line: &[u8]) -> Result<Vec<u8>, String> {
         true => Ok(output.stdout),
         false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
     }
-}
-
-/// Whether the installed curl has `--variable`, as 8.3 and later do.
-pub(crate) fn curl_has_variables() -> bool {
-    let output = Command::new("curl").args(["--variable", "a=b", "--version"]).output();
-    output.is_ok_and(|output| output.status.success())
 }
 
 fn run(arguments: &[&str], script: &[u8], directory: &Path, environment: &[(String, String)]) -> Result<(), String> {

@@ -203,12 +203,11 @@ pub(crate) fn all(format: Format, failures: &mut Vec<String>) -> Vec<Line> {
         return Vec::new();
     };
     let mut all = Vec::new();
-    let has_variables = format != Format::CurlConfig || super::tool::curl_has_variables();
     let can_run = |index: &usize| {
         let line = LINES[*index].1;
         // The tests compile reqwest without TLS, and .NET finds no library for it.
         let has_tls = !matches!(format, Format::Reqwest | Format::Csharp);
-        (has_tls || !line.contains("https:")) && (has_variables || !line.contains('$'))
+        has_tls || !line.contains("https:")
     };
     for index in (0..LINES.len()).filter(can_run) {
         match Line::new(format, index, servers) {
@@ -370,7 +369,6 @@ macro_rules! replayed {
 
 replayed! {
     curl_transfers_the_same: Curl,
-    a_configuration_of_curl_transfers_the_same: CurlConfig,
     wget_transfers_the_same: Wget,
     httpie_transfers_the_same: Httpie,
     hurl_transfers_the_same: Hurl,

@@ -45,7 +45,7 @@ pub fn check_connection(connection: &[(&'static str, String)], output: &str) -> 
     };
     let message = format!("curl's option --{name} {role}, which {output} can't say");
     Err(Diagnostic::failed("unsupported-output", message).help(format!(
-        "-o curl and -o curl-config keep it; for another output, take --{name} out of the line"
+        "-o curl keeps it; for another output, take --{name} out of the line"
     )))
 }
 

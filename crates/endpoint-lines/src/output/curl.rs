@@ -1,18 +1,15 @@
-//! A curl line, and a configuration of curl. They switch off what curl would add, and what it would read into an argument, but only
-//! where that would happen: a plain request stays a plain line.
+//! A curl line. It switches off what curl would add, and what it would read into an argument, but only where that would happen: a
+//! plain request stays a plain line.
 
-use std::borrow::Cow;
 use std::fmt::Write;
 
 use percent_encoding::percent_decode_str;
 
 use super::content::FORM;
 use super::error::Error;
-use super::expression::CURL_CONFIG;
 use super::form;
-use super::message::{Body, Message, is_shown};
+use super::message::{Body, Message};
 use super::shell::{Input, Line};
-use super::strings;
 use crate::attached::File;
 use crate::input::literal::SWITCHES;
 use crate::input::parts;
@@ -21,9 +18,6 @@ use crate::report::hidden::is_hidden;
 
 /// Beyond this many bytes, some versions of curl send `Expect: 100-continue` before the body.
 const SENT_AT_ONCE: usize = 1024;
-
-/// The longest value of an option, in bytes. With the option's name, it stays below the limit of old versions of curl for a line.
-const LONGEST_LINE: usize = 100_000;
 
 /// The longest body that options hold, in bytes: each is an argument.
 const LONGEST_TYPED: usize = 32 * 1024;
@@ -65,88 +59,6 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         Some(_) => drop(line.option("--data-binary", "@-")?),
     }
     line.finish()
-}
-
-/// The configuration, with an option on each line.
-pub(super) fn write_config(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    let typed = Typed::new(message);
-    let payload = (typed.flags.is_empty() && has_data(message)).then(|| message.payload());
-    let data = match payload {
-        None => None,
-        Some(Body::File(file)) => {
-            let (name, value) = file_flag(file);
-            Some((name, Cow::from(value)))
-        }
-        Some(Body::Text(text)) => Some(("data-raw", text.into())),
-        // A configuration has an escape for a carriage return.
-        Some(Body::Bytes(bytes)) => match std::str::from_utf8(bytes) {
-            Ok(text) if is_shown(&text.replace('\r', "")) => Some(("data-raw", text.into())),
-            _ => {
-                return Err(Error::unsupported(
-                    "a configuration of curl holds no bytes and no hidden characters: name their file with --data @FILE",
-                ));
-            }
-        },
-    };
-    // A longer text need not be written to know its length.
-    let is_long = |text: &str| text.len() > LONGEST_LINE || strings::curl(text).to_string().len() > LONGEST_LINE;
-    if data.as_ref().is_some_and(|(_, text)| is_long(text)) {
-        return Err(Error::unsupported(
-            "a configuration of curl holds no line as long as the body: name its file with --data @FILE",
-        ));
-    }
-    let url = typed.url.clone().unwrap_or_else(|| message.url());
-    let (before, after) = flags(message, typed);
-    let url = ("url", Some(url));
-    let data = data.map(|(name, text)| (name, Some(text.into_owned())));
-    let flags = before.into_iter().chain([url]).chain(after).chain(data);
-    let flags: Vec<Flag> = flags.collect();
-    let values = || flags.iter().filter_map(|(_, value)| value.as_deref());
-    let mut names: Vec<&str> = values().flat_map(|value| names(message, value)).collect();
-    names.sort_unstable();
-    names.dedup();
-    if !names.is_empty() {
-        out.write_str("# curl 8.3 and later read variables.\n")?;
-    }
-    for name in names {
-        writeln!(out, "variable = %{name}")?;
-    }
-    for (name, value) in &flags {
-        match value {
-            Some(value) if message.has_reference(value) => {
-                check_braces(message, value)?;
-                let value = match *name == "json" || *name == "data-raw" {
-                    true => message.body_expression(value, &CURL_CONFIG),
-                    false => message.expression(value, &CURL_CONFIG),
-                };
-                writeln!(out, "expand-{name} = {value}")?;
-            }
-            Some(value) => writeln!(out, "{name} = {}", strings::curl(value))?,
-            None => writeln!(out, "{name}")?,
-        }
-    }
-    Ok(())
-}
-
-/// The names of the references in a text.
-fn names<'t>(message: &'t Message<'_>, text: &'t str) -> impl Iterator<Item = &'t str> {
-    message.pieces(text).into_iter().filter_map(|piece| match piece {
-        Piece::Reference { name, .. } => Some(name),
-        Piece::Text(_) => None,
-    })
-}
-
-/// Refuses a brace right before a variable, because curl would read it as the start of the variable.
-fn check_braces(message: &Message<'_>, text: &str) -> Result<(), Error> {
-    let pieces = message.pieces(text);
-    let is_brace =
-        |pieces: &[Piece<'_>]| matches!(pieces, [Piece::Text(text), Piece::Reference { .. }] if text.ends_with('{'));
-    match pieces.windows(2).any(is_brace) {
-        false => Ok(()),
-        true => Err(Error::unsupported(
-            "a configuration of curl can't have a brace right before a variable: choose a format such as curl",
-        )),
-    }
 }
 
 /// The option for a body that is a file.

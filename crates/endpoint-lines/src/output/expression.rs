@@ -232,25 +232,6 @@ pub(super) const CSHARP: Speech = Speech {
     }),
 };
 
-/// A configuration of curl 8.3 or later: the value of an option that curl expands.
-pub(super) const CURL_CONFIG: Speech = Speech {
-    quote: |text| strings::curl(text).to_string(),
-    variable: in_braces,
-    names: None,
-    encoded: Some(|name| format!("{{{{{name}:url}}}}")),
-    json: Some(|name| format!("{{{{{name}:json}}}}")),
-    join: Join::Template(|parts| {
-        let text: String = parts
-            .iter()
-            .map(|part| match part {
-                Part::Text(text) => text.replace("{{", "\\{{"),
-                Part::Value(value) => value.clone(),
-            })
-            .collect();
-        strings::curl(&text).to_string()
-    }),
-};
-
 /// Joins quoted texts and values into one text. `outer` encloses the whole text, and `inner` each value.
 fn inside(parts: &[Part<'_>], outer: (&str, &str), inner: (&str, &str), quote: impl Fn(&str) -> String) -> String {
     let inside = parts.iter().map(|part| match part {

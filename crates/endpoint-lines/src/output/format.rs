@@ -5,7 +5,7 @@
 /// ```
 /// use endpoint_lines::Format;
 ///
-/// assert_eq!(Format::named("curl-config"), Some(Format::CurlConfig));
+/// assert_eq!(Format::named("bash"), Some(Format::Curl));
 /// assert_eq!(Format::named("JavaScript"), Some(Format::Fetch));
 /// assert!(Format::ALL.iter().any(|format| format.name() == "python"));
 /// ```
@@ -16,8 +16,6 @@ pub enum Format {
     Json,
     /// A line for a POSIX shell that calls curl.
     Curl,
-    /// A configuration of curl, for `curl -K -`.
-    CurlConfig,
     /// A line for a POSIX shell that calls wget.
     Wget,
     /// A line for a POSIX shell that calls HTTPie.
@@ -65,7 +63,6 @@ impl Format {
     pub const ALL: &'static [Self] = &[
         Self::Json,
         Self::Curl,
-        Self::CurlConfig,
         Self::Wget,
         Self::Httpie,
         Self::Powershell,
@@ -116,7 +113,6 @@ impl Format {
         match self {
             Self::Json => ("json", &[]),
             Self::Curl => ("curl", &["sh", "bash", "shell"]),
-            Self::CurlConfig => ("curl-config", &[]),
             Self::Wget => ("wget", &[]),
             Self::Httpie => ("httpie", &["xh"]),
             Self::Powershell => ("powershell", &["pwsh", "ps1"]),
@@ -155,7 +151,7 @@ impl Format {
     /// Whether the format says which way to the host was chosen: a proxy, a socket, another address.
     #[must_use]
     pub const fn says_connection(self) -> bool {
-        matches!(self, Self::Curl | Self::CurlConfig)
+        matches!(self, Self::Curl)
     }
 
     /// Whether the format says names in the place of values, such as `$TOKEN`.
@@ -195,7 +191,6 @@ impl Format {
     #[must_use]
     pub const fn separator(self) -> &'static str {
         match self {
-            Self::CurlConfig => "next\n",
             Self::HttpFile => "###\n",
             Self::Hurl | Self::Rust => "\n",
             _ => "",

@@ -213,7 +213,6 @@ fn write_whole<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -
             return Ok(message.body());
         }
         Format::Curl => curl::write(message, out)?,
-        Format::CurlConfig => curl::write_config(message, out)?,
         Format::Wget => wget::write(message, out)?,
         Format::Httpie => httpie::write(message, out)?,
         Format::Powershell => powershell::write(message, out)?,

@@ -363,17 +363,6 @@ pub fn rust_raw(text: &str) -> String {
     }
 }
 
-/// A string of a configuration of curl. The language has no escapes for hidden characters.
-pub fn curl(text: &str) -> Quoted<'_, str> {
-    Quoted {
-        text,
-        write: |f, text| {
-            let is_escaped = |c| matches!(c, '"' | '\\' | '\n' | '\r' | '\t');
-            quoted(f, text, is_escaped, |f, c| escape(f, c, |f, c| f.write_char(c)))
-        },
-    }
-}
-
 /// A text of Hurl on one line, without quotes. `{{` is escaped, because it would begin a variable, and so is `#`, which would
 /// begin a comment.
 pub fn hurl(text: &str) -> Quoted<'_, str> {
@@ -443,8 +432,8 @@ pub(super) fn powershell_inside(text: &str) -> Quoted<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::{
-        bytes, csharp, curl, go, hurl, interpolated_bytes, java, javascript, kotlin, php, powershell, python,
-        python_bytes, ruby, rust,
+        bytes, csharp, go, hurl, interpolated_bytes, java, javascript, kotlin, php, powershell, python, python_bytes,
+        ruby, rust,
     };
 
     #[test]
@@ -498,7 +487,7 @@ mod tests {
     #[test]
     fn strings_of_other_languages() {
         type Case<'c> = (&'c str, fn(&str) -> String, &'c str, &'c str);
-        let cases: [Case<'_>; 18] = [
+        let cases: [Case<'_>; 17] = [
             (
                 "go",
                 |text| go(text.as_bytes()).to_string(),
@@ -511,7 +500,6 @@ mod tests {
                 "a\"\\\n\r\t\0\u{202e}\u{e0041}漢{}",
                 r#""a\"\\\n\r\t\u{0}\u{202e}\u{e0041}漢{}""#,
             ),
-            ("curl", |text| curl(text).to_string(), "a\"\\\n\t'$", r#""a\"\\\n\t'$""#),
             (
                 "hurl",
                 |text| hurl(text).to_string(),

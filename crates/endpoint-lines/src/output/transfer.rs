@@ -11,13 +11,7 @@ use crate::reference::References;
 /// The options that a format writes, or that its client does by default. Options of a proxy are in [`proxies`].
 const fn said(format: Format) -> &'static [&'static str] {
     match format {
-        Format::Curl
-        | Format::CurlConfig
-        | Format::Hurl
-        | Format::Php
-        | Format::Python
-        | Format::Httpx
-        | Format::Go => &settings::COMMON,
+        Format::Curl | Format::Hurl | Format::Php | Format::Python | Format::Httpx | Format::Go => &settings::COMMON,
         Format::Powershell => &["insecure", "location", "compressed", "max-time"],
         Format::Wget => &["insecure", "location", "max-time", "connect-timeout"],
         Format::Httpie => &["insecure", "location", "max-time"],
@@ -34,7 +28,7 @@ const fn said(format: Format) -> &'static [&'static str] {
 /// The schemes of the proxies that a format writes.
 const fn proxies(format: Format) -> &'static [&'static str] {
     match format {
-        Format::Curl | Format::CurlConfig | Format::Hurl | Format::Php | Format::Python | Format::Httpie => {
+        Format::Curl | Format::Hurl | Format::Php | Format::Python | Format::Httpie => {
             &["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
         }
         Format::Httpx => &["http", "https", "socks5", "socks5h"],
@@ -49,7 +43,7 @@ const fn proxies(format: Format) -> &'static [&'static str] {
 
 /// Whether a format writes one of the options `all`. It writes the user of a proxy only if it writes the proxy.
 pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
-    let is_curl = matches!(format, Format::Curl | Format::CurlConfig);
+    let is_curl = format == Format::Curl;
     match setting.name {
         "cert" | "key" | "cacert" | "request" => is_curl,
         "noproxy" => is_curl || format == Format::Php,
@@ -67,7 +61,7 @@ pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
 /// The options that a format writes for a request to a host. If the format can't write `--noproxy`, the list is applied here: the
 /// proxy is left out for a host on it.
 pub(super) fn written<'t>(format: Format, all: &'t [Setting], host: &str) -> Cow<'t, [Setting]> {
-    let is_direct = !matches!(format, Format::Curl | Format::CurlConfig | Format::Php)
+    let is_direct = !matches!(format, Format::Curl | Format::Php)
         && value(all, "noproxy").is_some_and(|list| proxy::is_bypassed(list, host));
     let is_written =
         |setting: &Setting| is_said(format, setting, all) && !(is_direct && setting.name.starts_with("proxy"));
