@@ -214,7 +214,7 @@ struct Expression<'e, 't> {
 struct Reader<'u> {
     rest: &'u str,
     /// The rest when the authority ends, when the path ends and when the query ends, by its length. A rest that is longer
-    /// comes before that end.
+    /// comes before that end, and one of that length has nothing left before it.
     authority: usize,
     path: usize,
     query: usize,
@@ -253,9 +253,9 @@ impl<'u> Reader<'u> {
         let left = self.rest.len();
         let (classes, ends): (u8, &[u8]) = if left > self.authority {
             (UNRESERVED, b"")
-        } else if left > self.path {
+        } else if left >= self.path {
             (UNRESERVED | RESERVED, b"/?#[]")
-        } else if left > self.query {
+        } else if left >= self.query {
             (UNRESERVED | RESERVED, b"#&")
         } else {
             (UNRESERVED | RESERVED, b"#")

@@ -78,6 +78,7 @@ fn s3_2_reserved_characters_end_values_by_their_place() {
         ("https://{x}/p", "https://a?b/p", "-"),
         ("https://{x}", "https://a[b", "-"),
         // The path and the query.
+        ("{x}", "a:b@c", "x=a:b@c"),
         ("/{x}", "/a:b@c!", "x=a:b@c!"),
         ("/{x}", "/a&b", "x=a&b"),
         ("/{x}", "/a#b", "-"),
@@ -161,6 +162,8 @@ fn hostile_uris_are_no_expansion_or_plain_texts() {
         ("/users/{name}", "/users/a/b", "-"),
         ("/users/{name}", "/users/a?x=1", "-"),
         ("/users/{name}", "/users/a#x", "-"),
+        ("/users/{name}", "/users/?x=1", "-"),
+        ("/users/{name}", "/users/#x", "-"),
         ("{?x}", "?y=1", "-"),
         ("{?x}", "?x=1&x=2", "-"),
         ("{?x}", "?x=1&y=2", "-"),
