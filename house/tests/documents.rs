@@ -78,15 +78,18 @@ fn prose(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The targets of a document's links, inline or at its end.
+/// The targets of a document's links and pictures, inline, at its end or in HTML.
 fn targets(text: &str) -> Vec<String> {
     let text = prose(text).collect::<Vec<_>>().join("\n");
     let inline = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let pictures = ["src=\"", "srcset=\""]
+        .into_iter()
+        .flat_map(|name| text.split(name).skip(1).filter_map(|rest| rest.split('"').next()));
     let apart = text
         .lines()
         .filter(|line| line.starts_with('['))
         .filter_map(|line| Some(line.split_once("]: ")?.1));
-    inline.chain(apart).map(str::to_owned).collect()
+    inline.chain(pictures).chain(apart).map(str::to_owned).collect()
 }
 
 /// The links of a document that lead nowhere.
@@ -121,6 +124,27 @@ fn links_lead_somewhere() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// crates.io looks for every target in the folder of the crate.
+#[test]
+fn a_readme_outside_of_its_crate_has_no_relative_links() {
+    for entry in fs::read_dir(root().join("crates")).unwrap() {
+        let folder = entry.unwrap().path();
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        let readme = manifest
+            .lines()
+            .find_map(|line| line.strip_prefix("readme = \"")?.strip_suffix('"'));
+        let readme = readme.unwrap_or_else(|| panic!("{} has no README", folder.display()));
+        if readme.starts_with("..") {
+            let text = fs::read_to_string(folder.join(readme)).unwrap();
+            let relative: Vec<_> = targets(&text)
+                .into_iter()
+                .filter(|target| !target.contains(':'))
+                .collect();
+            assert!(relative.is_empty(), "{readme} of {}: {relative:?}", folder.display());
+        }
+    }
+}
+
 #[test]
 fn a_link_that_leads_nowhere_is_found() {
     let cases = [
@@ -139,6 +163,8 @@ fn a_link_that_leads_nowhere_is_found() {
         ),
         ("in a fence", "```\n[a](none.md)\n```\n", 0),
         ("elsewhere", "[a](https://none.example/none.md)", 0),
+        ("a picture", "<img src=\"docs/images/curl.svg\">", 0),
+        ("no picture", "<img alt=\"a\" src=\"docs/images/none.svg\">", 1),
     ];
     for (name, text, expected) in cases {
         assert_eq!(broken(&root(), "README.md", text).len(), expected, "{name}");
