@@ -163,10 +163,10 @@ class Octokit:
     def prepare(self):
         self.modules = ROOT / "target" / "octokit"
         self.modules.mkdir(parents=True, exist_ok=True)
-        package = self.source / "package.json"
-        (self.modules / "package.json").write_text(package.read_text())
-        must("npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", self.modules)
-        return json.loads(package.read_text())["dependencies"]["endpoint-11"].rsplit("@", 1)[1]
+        for name in ["package.json", "package-lock.json"]:
+            (self.modules / name).write_text((self.source / name).read_text())
+        must("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", self.modules)
+        return json.loads((self.source / "package.json").read_text())["dependencies"]["endpoint-11"].rsplit("@", 1)[1]
 
     def answer(self, case):
         line = json.dumps({"defaults": [{"baseUrl": BASE}], "route": case["route"], "options": case["options"]})

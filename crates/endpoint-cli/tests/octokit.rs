@@ -33,14 +33,10 @@ fn every_difference_from_octokit_is_decided() {
     let target = endpoint.ancestors().nth(2).expect("the binary is in target/<profile>");
     let directory = target.join("octokit");
     fs::create_dir_all(&directory).expect("a directory under target/");
-    fs::copy(programs.join("package.json"), directory.join("package.json")).expect("package.json");
-    let install = [
-        "install",
-        "--ignore-scripts",
-        "--no-audit",
-        "--no-fund",
-        "--loglevel=error",
-    ];
+    for name in ["package.json", "package-lock.json"] {
+        fs::copy(programs.join(name), directory.join(name)).expect(name);
+    }
+    let install = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
     run(Command::new("npm").args(install).arg("--prefix").arg(&directory));
     let mut compare = Command::new("node");
     compare.arg(programs.join("main.mjs")).arg(endpoint).arg(&directory);
