@@ -135,6 +135,12 @@ fn s3_2_expressions_in_doubt_are_refused() {
     table(rows, |(template, name, reason)| {
         let parsed = Template::parse(template).unwrap();
         assert!(!parsed.is_reversible(), "{template}");
+        let error = parsed.captures("/").unwrap_err();
+        row(
+            template,
+            &format!("{}: {}", error.name(), error.reason()),
+            &format!("{name}: {reason}"),
+        )?;
         let wanted = format!("`{name}` can't be read back: it {reason}");
         row(template, &read(template, "/"), &wanted)
     });

@@ -76,4 +76,19 @@ fn a_limit_is_the_most_bytes() {
         let error = template.expand_within(&values, text.len() - 1).unwrap_err();
         assert_eq!(error.limit(), Some(text.len() - 1));
     }
+    // No more is written once the text is too long, and what would come next is named.
+    let values = [("long", "xxxx"), ("a", "x"), ("empty", "")];
+    let rows = [
+        ("{long}{empty}", "xxxx"),
+        ("{long}{a}{empty}", "`empty` makes the expansion longer than its limit"),
+        (
+            "{long}{long}{a}{empty}",
+            "`a` makes the expansion longer than its limit",
+        ),
+        ("{long}{a}", "`a` makes the expansion longer than its limit"),
+    ];
+    table(rows, |(template, expected)| {
+        let expansion = Template::parse(template).unwrap().expand_within(&values, 4);
+        row(template, &expansion.unwrap_or_else(|error| error.to_string()), expected)
+    });
 }

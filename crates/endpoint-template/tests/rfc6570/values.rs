@@ -154,20 +154,23 @@ fn s2_3_values_of_other_shapes_are_refused() {
         ("list", ["a"].into()),
         ("map", [("k", "v")].into()),
     ];
-    for template in [
-        "{nested}",
-        "{?nested*}",
-        "{objects}",
-        "{deep}",
-        "{deep*}",
-        "{nan}",
-        "{list:1}",
-        "{map:1}",
-        "{+list:3}",
-    ] {
+    const INSIDE: &str = "holds a list or an object inside another";
+    const START: &str = "is a list or an object, and `:` takes the start of a text only";
+    let rows = [
+        ("{nested}", "nested", INSIDE),
+        ("{?nested*}", "nested", INSIDE),
+        ("{objects}", "objects", INSIDE),
+        ("{deep}", "deep", INSIDE),
+        ("{deep*}", "deep", INSIDE),
+        ("{list:1}", "list", START),
+        ("{map:1}", "map", START),
+        ("{+list:3}", "list", START),
+        ("{nan}", "nan", "is a number that is not finite"),
+    ];
+    table(rows, |(template, name, reason)| {
         let error = Template::parse(template).unwrap().expand(&variables).unwrap_err();
-        assert!(template.contains(error.name()), "{template}: {error}");
-    }
+        row(template, &error.to_string(), &format!("`{name}` {reason}"))
+    });
 }
 
 /// A prefix counts a code point's triplets as one character (decision 23).
