@@ -1,7 +1,9 @@
 //! The parts of which `endpoint` writes its URLs.
 
+use std::borrow::Cow;
+
 use endpoint_template::Template;
-use endpoint_template::parts::{Buffer, Codes, decoded, decoded_lossy, is_varchar, octet};
+use endpoint_template::parts::{Buffer, Codes, Grammar, Token, decoded, decoded_lossy, is_varchar, octet};
 
 use crate::support::{row, table};
 
@@ -91,4 +93,73 @@ fn a_limit_is_the_most_bytes() {
         let expansion = Template::parse(template).unwrap().expand_within(&values, 4);
         row(template, &expansion.unwrap_or_else(|error| error.to_string()), expected)
     });
+}
+
+/// Each variable is expanded to its name in brackets.
+#[test]
+fn a_grammar_has_names_after_colons_and_with_hyphens() {
+    let rows = [
+        ("/:a/x", 0, "/[a]/x"),
+        (":a", 0, "[a]"),
+        ("/:_a1.b{c}", 0, "/[_a1].b[c]"),
+        ("/:a/:b", 0, "/[a]/[b]"),
+        ("/:a/:b", 2, "/:a/[b]"),
+        ("/:a/:b", 4, "/:a/[b]"),
+        ("/:a/:b", 5, "/:a/:b"),
+        // Text.
+        ("https://a.test:80/:9", 0, "https://a.test:80/:9"),
+        ("user:a{b}:c::d", 0, "user:a[b]:c::d"),
+        ("a:", 0, "a:"),
+        ("/{a-b}{a-%41}", 0, "/[a-b][a-%41]"),
+        ("{a--b}", 0, "error"),
+        ("{a-}", 0, "error"),
+        ("{-a}", 0, "error"),
+    ];
+    table(rows, |(template, colon_names_from, expected)| {
+        let grammar = Grammar {
+            colon_names_from,
+            hyphens: true,
+        };
+        let got = match Template::parse_as(Cow::Borrowed(template), grammar) {
+            Err(_) => "error".to_owned(),
+            Ok(template) => {
+                let mut text = template.as_str().to_owned();
+                for variable in template.variables().collect::<Vec<_>>().into_iter().rev() {
+                    let mut range = variable.range();
+                    if text[..range.start].ends_with('{') {
+                        range.end += 1;
+                    }
+                    text.replace_range(range.start - 1..range.end, &format!("[{}]", variable.name()));
+                }
+                text
+            }
+        };
+        row(template, &got, expected)
+    });
+}
+
+/// What the checks of a path look for in a literal.
+#[test]
+fn a_literal_says_whether_it_is_special() {
+    let rows = [
+        ("/a", false),
+        ("a:b", false),
+        ("/a.b", true),
+        (".:", true),
+        ("/a?b", true),
+        ("#", true),
+        ("/%41", true),
+        ("/ü", false),
+    ];
+    for (template, expected) in rows {
+        let template = Template::parse(template).unwrap();
+        let [Token::Literal(literal)] = template.tokens() else {
+            panic!("{template}: {:?}", template.tokens());
+        };
+        assert_eq!(
+            (literal.special, literal.ascii),
+            (expected, template.as_str().is_ascii()),
+            "{template}"
+        );
+    }
 }

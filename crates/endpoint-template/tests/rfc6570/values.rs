@@ -38,6 +38,8 @@ fn values_are_written_as_text() {
     assert_eq!(expand("{n}", &[("n", 0.1)]), "0.1");
     assert_eq!(expand("{n}", &[("n", 1e300)]), "1e%2B300");
     assert_eq!(expand("{n}", &[("n", true)]), "true");
+    assert_eq!(expand("{n:3}/{n:9}", &[("n", -1234)]), "-12/-1234");
+    assert_eq!(expand("{n:1}", &[("n", 0)]), "0");
     assert_eq!(expand("{?n}", &[("n", Some("x"))]), "?n=x");
     assert_eq!(expand("{?n}", &[("n", None::<&str>)]), "");
     assert_eq!(expand("{?n*}", &[("n", vec!["x", "y"])]), "?n=x&n=y");
@@ -92,6 +94,7 @@ fn each_type_is_written_alone_and_in_a_list() {
     check(Variable::from(0.5), "0.5");
     check(Variable::from(true), "true");
     check(-65isize, "-65");
+    check(0i64, "0");
 }
 
 #[test]
