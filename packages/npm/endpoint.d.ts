@@ -129,7 +129,7 @@ export const formats: readonly Format[];
 
 /**
  * Writes the requests of a text in a format. Texts are lines of curl, HTTPie, xh and wget, calls of fetch and of PowerShell, HAR, HTTP
- * messages, `.http`, Hurl, or a route with items.
+ * messages, `.http`, or a route with items.
  * @throws {EndpointError}
  */
 export function convert(

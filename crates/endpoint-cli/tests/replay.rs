@@ -18,8 +18,6 @@ mod compiled;
 mod formatted;
 #[path = "replay/generated.rs"]
 mod generated;
-#[path = "replay/hurl.rs"]
-mod hurl;
 #[path = "replay/injection.rs"]
 mod injection;
 #[path = "replay/json.rs"]

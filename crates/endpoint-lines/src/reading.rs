@@ -69,7 +69,7 @@ struct Named {
 }
 
 /// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh, wget or gh, calls of `fetch` and of
-/// PowerShell, a HAR, an HTTP message, an `.http` file or a Hurl file. The list is never empty.
+/// PowerShell, a HAR, an HTTP message or an `.http` file. The list is never empty.
 ///
 /// A text can make several requests, and a mistake in one of them leaves the others.
 ///

@@ -18,10 +18,9 @@ const MOST: Duration = Duration::from_secs(5);
 /// How many longer texts are made of each dictionary.
 const TEXTS: usize = 4000;
 /// The dictionaries, and the names of files that say which reader is meant.
-const READERS: [(&str, &[&str]); 5] = [
+const READERS: [(&str, &[&str]); 4] = [
     ("powershell", &["a.ps1"]),
     ("javascript", &["a.js"]),
-    ("hurl", &["a.hurl"]),
     ("http_file", &["a.http", "a"]),
     ("shell", &["a.sh", "a.cmd"]),
 ];

@@ -19,7 +19,7 @@ const TRIES: usize = 4;
 const SMALL: usize = 8 << 10;
 
 /// The name, what the text begins with, what is repeated with a number for each `#`, and what the text ends with.
-const SHAPES: [(&str, &str, &str, &str); 30] = [
+const SHAPES: [(&str, &str, &str, &str); 27] = [
     ("a variable, in words", "curl https://a.test", " \"$a\"", ""),
     ("a set variable, in words", "a=b\ncurl https://a.test", " \"$a\"", ""),
     ("variables, in words", "curl https://a.test", " \"https://$v#/\"", ""),
@@ -65,7 +65,6 @@ const SHAPES: [(&str, &str, &str, &str); 30] = [
         "\n",
     ),
     ("headers of .http", "### a\nGET https://a.test\n", "a#: b\n", "\n"),
-    ("headers of Hurl", "GET https://a.test\n", "a#: b\n", "HTTP 200\n"),
     (
         "headers of fetch",
         "fetch('https://a.test', {headers: {",
@@ -77,13 +76,6 @@ const SHAPES: [(&str, &str, &str, &str); 30] = [
         "irm https://a.test -Headers @{",
         "a#='b';",
         "}",
-    ),
-    ("backticks of Hurl", "GET https://a.test\nHTTP 200\n", "`", ""),
-    (
-        "backticks in a body of Hurl",
-        "POST https://a.test\n",
-        "`",
-        "\nHTTP 200\n",
     ),
 ];
 

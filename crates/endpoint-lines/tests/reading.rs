@@ -290,7 +290,6 @@ fn a_text_without_accept_accepts_any_answer() {
         "Invoke-WebRequest -Uri https://a.test/x",
         "GET /x HTTP/1.1\r\nHost: a.test\r\n\r\n",
         "GET https://a.test/x\n",
-        "GET https://a.test/x\nHTTP 200\n",
         r#"{"log":{"entries":[{"request":{"method":"GET","url":"https://a.test/x","headers":[]}}]}}"#,
     ];
     for text in texts {
@@ -444,14 +443,13 @@ fn sorted(message: &str) -> (Vec<&str>, &str) {
 
 #[test]
 fn what_is_written_is_read_back_as_the_same_request() {
-    const FORMATS: [Format; 9] = [
+    const FORMATS: [Format; 8] = [
         Format::Curl,
         Format::Wget,
         Format::Httpie,
         Format::Powershell,
         Format::Http,
         Format::HttpFile,
-        Format::Hurl,
         Format::Fetch,
         Format::Har,
     ];
@@ -484,5 +482,5 @@ fn what_is_written_is_read_back_as_the_same_request() {
             count += 1;
         }
     }
-    assert!(count > 60, "{count}");
+    assert!(count > 55, "{count}");
 }

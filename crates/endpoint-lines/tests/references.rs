@@ -81,7 +81,7 @@ fn calls_of_fetch_are_read_again() {
 }
 
 /// Texts of other programs with references. Each becomes a line of curl or an error.
-const OTHERS: [(&str, &str, &str); 31] = [
+const OTHERS: [(&str, &str, &str); 28] = [
     (
         "PowerShell, a method",
         "Invoke-WebRequest -Uri https://a.test -Method $env:METHOD",
@@ -189,21 +189,6 @@ const OTHERS: [(&str, &str, &str); 31] = [
         "an .http file, an answer",
         "GET https://a.test/{{login.response.body.id}}",
         "error: the variable `login.response.body.id` has no value in the text",
-    ),
-    (
-        "Hurl",
-        "POST {{base}}/x\n[Options]\nvariable: a=1\n{\"a\":{{a}},\"b\":\"{{b}}\",\"n\":{{n}}}\nHTTP 200\n",
-        r#"--data-raw '{"a":1,"b":"'"$b"'","n":'"$n"'}'"#,
-    ),
-    (
-        "Hurl, sections",
-        "POST https://a.test\n[Query]\nq: {{q}}\n[Form]\na: {{a}}\nHTTP 200\n",
-        "# A variable goes into the URL or form as it is: its value has to be percent-encoded.",
-    ),
-    (
-        "Hurl, a filter",
-        "GET https://a.test/{{a | x}}\nHTTP 200\n",
-        "error: an expression in `{{…}}` would have to be computed",
     ),
     (
         "Postman",

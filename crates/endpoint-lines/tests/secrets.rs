@@ -122,7 +122,7 @@ const OTHERS: [&str; 21] = [
 ];
 
 /// The same request by other inputs.
-const INPUTS: [&str; 8] = [
+const INPUTS: [&str; 7] = [
     "POST URL a=1",
     "curl -d a=1 'URL'",
     "http POST 'URL' a=1",
@@ -130,7 +130,6 @@ const INPUTS: [&str; 8] = [
     "fetch('URL', { method: 'POST', body: 'a=1' })",
     "Invoke-RestMethod -Method Post -Uri 'URL' -Body 'a=1'",
     "POST URL\ncontent-type: text/plain\n\na=1",
-    "POST URL\n[Form]\na: 1",
 ];
 
 /// URLs that are secrets.

@@ -23,12 +23,8 @@ const LONGEST: usize = 16 << 20;
 #[derive(Debug)]
 pub(crate) struct Variables {
     values: BTreeMap<String, String>,
-    /// How a file sets a variable, for the help of an error.
-    setting: &'static str,
-    /// The names of functions, which look like variables and are computed.
-    functions: &'static [&'static str],
-    /// The references of the text. If there are none, a variable without a value is an error.
-    references: Option<Rc<RefCell<References>>>,
+    /// The references of the text.
+    references: Rc<RefCell<References>>,
 }
 
 /// Where a text is put together.
@@ -37,29 +33,15 @@ pub(crate) enum Place {
     Text,
     /// The text is JSON, and within its strings a value is escaped.
     Json,
-    /// The text has escapes, which a value has not.
-    Escapes,
 }
 
 impl Variables {
-    pub(crate) const fn new(setting: &'static str) -> Self {
+    /// No variables yet. One that the text does not set becomes a reference.
+    pub(crate) fn new(inputs: &Inputs<'_>) -> Self {
         Self {
             values: BTreeMap::new(),
-            setting,
-            functions: &[],
-            references: None,
+            references: inputs.shared_references(),
         }
-    }
-
-    /// The same variables, beside functions of these names.
-    pub(crate) fn beside(self, functions: &'static [&'static str]) -> Self {
-        Self { functions, ..self }
-    }
-
-    /// The same variables. A variable that the text does not set becomes a reference.
-    pub(crate) fn referring(self, inputs: &Inputs<'_>) -> Self {
-        let references = Some(inputs.shared_references());
-        Self { references, ..self }
     }
 
     /// The mark of a variable that the text does not set.
@@ -73,10 +55,10 @@ impl Variables {
             .trim();
         // The response to another request is not a variable.
         let is_answer = name.contains(".response.") || name.contains(".request.");
-        if !is_name(name) || is_answer || self.functions.contains(&name) {
+        if !is_name(name) || is_answer {
             return None;
         }
-        let mut references = self.references.as_ref()?.borrow_mut();
+        let mut references = self.references.borrow_mut();
         let mark = references.mark_of_file(name)?;
         Some(references.written(&mark, way))
     }
@@ -149,10 +131,6 @@ impl Variables {
             offset += written.len() + 4;
             *left -= 1;
             self.put(from, value, Place::Text, (depth - 1, left), out)?;
-            if place == Place::Escapes {
-                let value = out.split_off(start).replace('\\', "\\\\");
-                out.push_str(&value);
-            }
             if place == Place::Json && in_string {
                 let quoted = crate::input::datum::Datum::Text(out.split_off(start)).json();
                 out.push_str(inside(&quoted));
@@ -163,7 +141,7 @@ impl Variables {
     }
 
     fn unknown(&self, from: &Cursor<'_>, offset: usize, name: &str) -> Diagnostic {
-        if name.starts_with('$') || name.starts_with("process.env") || self.functions.contains(&name) {
+        if name.starts_with('$') || name.starts_with("process.env") {
             let message = format!(
                 "{} is made when the request is sent",
                 mask::quoted(&format!("{{{{{name}}}}}"))
@@ -178,10 +156,8 @@ impl Variables {
                 .help("write a value in its place");
         }
         let message = format!("the variable {} has no value in the text", mask::quoted(name));
-        from.wrong(offset, message, "no value").help(format!(
-            "add a line `{}`, or write the value in its place",
-            self.setting.replace("NAME", name)
-        ))
+        let help = format!("add a line `@{name} = …`, or write the value in its place");
+        from.wrong(offset, message, "no value").help(help)
     }
 }
 

@@ -31,14 +31,13 @@ fn rows_are_the_requests_of_their_texts() {
 /// takes its time for each, so the lines of curl and HTTPie are not among them.
 #[test]
 fn the_texts_are_written_where_they_are_asked_for() {
-    const FILES: [&str; 11] = [
+    const FILES: [&str; 10] = [
         "cmd",
         "fetch",
         "fetch_names",
         "gh",
         "har",
         "http_file",
-        "hurl",
         "message",
         "powershell",
         "recognised",
@@ -55,7 +54,11 @@ fn the_texts_are_written_where_they_are_asked_for() {
 #[test]
 fn the_name_of_a_file_says_what_the_text_does_not() {
     let cases = [
-        ("x.hurl", "GET https://a.test\n", "GET https://a.test"),
+        (
+            "x.hurl",
+            "GET https://a.test\n",
+            "error: invalid-input: the text is a file of Hurl, which is not read // `hurl --curl LINES FILE` sends its requests and writes them as lines of curl, which are read; if it is an .http file, a line ### goes between two requests",
+        ),
         ("x.http", "GET https://a.test/{{a}}\n@a = b", "GET https://a.test/b"),
         (
             "x.HAR",

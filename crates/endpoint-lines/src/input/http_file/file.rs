@@ -10,7 +10,7 @@ use crate::report::diagnostic::Diagnostic;
 /// The requests of a file, in order.
 pub(crate) fn read(text: &str, files: &Inputs<'_>) -> Result<Founds, Diagnostic> {
     let sections = sections(text);
-    let mut variables = Variables::new("@NAME = …").referring(files);
+    let mut variables = Variables::new(files);
     // A variable that is set further down has its value only where none is set above.
     for section in sections.iter().rev() {
         for line in section.lines.iter().rev() {

@@ -1,6 +1,6 @@
 //! The fences of Markdown around a text.
 
-/// The texts between fences, where the first line is one. A fence within Hurl's bodies is none.
+/// The texts between fences, where the first line is one.
 pub(super) fn fenced(text: &str) -> Option<Vec<String>> {
     let mut lines = text.lines().skip_while(|line| line.trim().is_empty()).peekable();
     fence(lines.peek()?)?;

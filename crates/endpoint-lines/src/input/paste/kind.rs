@@ -10,7 +10,7 @@ use super::super::powershell::COMMANDS;
 /// The programs whose lines are read.
 pub(super) const PROGRAMS: [&str; 7] = ["curl", "http", "https", "xh", "xhs", "gh", "wget"];
 
-/// A kind of text, each with a reader of its own.
+/// A kind of text. Each has a reader of its own, but for files of Hurl, which are an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Har,
@@ -41,19 +41,8 @@ const ENDS: [(&str, Kind); 12] = [
 ];
 
 /// The sections of Hurl.
-const SECTIONS: [&str; 11] = [
-    "[Query]",
-    "[QueryStringParams]",
-    "[Form]",
-    "[FormParams]",
-    "[Multipart]",
-    "[MultipartFormData]",
-    "[Cookies]",
-    "[BasicAuth]",
-    "[Options]",
-    "[Asserts]",
-    "[Captures]",
-];
+const SECTIONS: &str = "Query QueryStringParams Form FormParams Multipart MultipartFormData Cookies BasicAuth Options \
+    Asserts Captures";
 
 impl Kind {
     /// The kind of a text; none where no reader knows it.
@@ -129,7 +118,7 @@ fn of_requests(text: &str) -> Option<Kind> {
     if text.lines().any(is_file) {
         return Some(Kind::HttpFile);
     }
-    if text.lines().any(is_hurl) || has_body_without_blank(text) || requests(text) > 1 {
+    if text.lines().any(is_hurl) || requests(text) > 1 {
         return Some(Kind::Hurl);
     }
     let has_version = RequestLine::read(first).is_some_and(|request| request.has_version);
@@ -170,22 +159,10 @@ fn is_host(word: &str) -> bool {
 fn is_hurl(line: &str) -> bool {
     let line = line.trim_end();
     let status = line.strip_prefix("HTTP ").map(str::trim);
-    SECTIONS.contains(&line)
+    let section = line.strip_prefix('[').and_then(|line| line.strip_suffix(']'));
+    section.is_some_and(|section| SECTIONS.split(' ').any(|known| known == section))
         || line.starts_with("```")
         || status.is_some_and(|status| status == "*" || status.starts_with(|c: char| c.is_ascii_digit()))
-}
-
-/// Whether a line with JSON, XML or the like follows the headers without an empty line.
-fn has_body_without_blank(text: &str) -> bool {
-    let lines = text.lines().map(str::trim);
-    let mut head = lines
-        .skip_while(|line| RequestLine::read(line).is_none())
-        .skip(1)
-        .take_while(|line| !line.is_empty());
-    head.any(|line| {
-        line.starts_with(['{', '[', '<', '`'])
-            || ["file,", "base64,", "hex,"].iter().any(|start| line.starts_with(start))
-    })
 }
 
 fn requests(text: &str) -> usize {

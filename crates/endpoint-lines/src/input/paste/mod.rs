@@ -14,7 +14,7 @@ use std::path::Path;
 use self::kind::{Kind, PROGRAMS};
 use super::files::Inputs;
 use super::found::{Founds, Only};
-use super::{address, fetch, har, http_file, hurl, message, pasted, powershell};
+use super::{address, fetch, har, http_file, message, pasted, powershell};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -97,14 +97,12 @@ fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Res
         Kind::Transcript => Ok(vec![Ok(message::read_transcript(text)?)]),
         Kind::Cmd => commands::read(text, inputs),
         Kind::Shell => pasted::read(text, &PROGRAMS, inputs),
-        Kind::HttpFile | Kind::Hurl => {
+        Kind::Hurl => Err(nearest::hurl()),
+        Kind::HttpFile => {
             // The files that it names are beside it.
             let folder = file.and_then(Path::parent).unwrap_or(Path::new(""));
             let own = inputs.of_part(inputs.world()).in_folder(Some(folder.to_owned()));
-            let founds = match kind {
-                Kind::Hurl => hurl::read(text, &own),
-                _ => http_file::read(text, &own),
-            };
+            let founds = http_file::read(text, &own);
             inputs.adopt(&own);
             founds
         }

@@ -55,7 +55,14 @@ const KNOWN: [(&[&str], &str, &str); 13] = [
     (&["grpcurl"], "a line of gRPC", "only requests of HTTP are read"),
 ];
 
-const READ: &str = "read are lines of curl, HTTPie, xh, wget and gh, calls of fetch and PowerShell, HAR, HTTP messages, .http and Hurl files";
+const READ: &str = "read are lines of curl, HTTPie, xh, wget and gh, calls of fetch and PowerShell, HAR, HTTP messages and .http files";
+
+/// The error of a file of Hurl, or of several requests that look like one.
+pub(super) fn hurl() -> Diagnostic {
+    Diagnostic::failed("invalid-input", "the text is a file of Hurl, which is not read")
+        .help("`hurl --curl LINES FILE` sends its requests and writes them as lines of curl, which are read")
+        .help("if it is an .http file, a line ### goes between two requests")
+}
 
 /// The error of a text that no reader knows.
 pub(super) fn unknown(text: &str) -> Diagnostic {
