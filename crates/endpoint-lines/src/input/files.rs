@@ -100,13 +100,22 @@ impl<'w> Inputs<'w> {
         let mut attached = self.attached.borrow_mut();
         let path = match path.to_str()? {
             "-" => return None,
-            _ => self.folder.as_ref()?.join(path),
+            _ => self.placed(path)?,
         };
         let path = path
             .to_str()
             .filter(|path| !path.is_empty() && !path.contains(is_hidden))?;
         let has_reference = self.references.borrow().are_in(path);
         attached.as_mut().filter(|_| !has_reference)?.mark(path, is_stripped)
+    }
+
+    /// The path of a file from where the text is read; `-` is stdin. `None` if that is not known.
+    fn placed(&self, path: &Path) -> Option<PathBuf> {
+        match &self.folder {
+            Some(folder) if path.as_os_str() != "-" => Some(folder.join(path)),
+            None if path.as_os_str() != "-" && !path.has_root() => None,
+            _ => Some(path.to_owned()),
+        }
     }
 
     /// The same inputs, whose relative paths begin at a folder. Without one, a file is an error.
@@ -200,14 +209,11 @@ impl<'w> Inputs<'w> {
 
     /// The bytes of a file that belongs to the request, if there are at most so many.
     fn given(&self, path: &Path, label: &str, most: u64) -> Result<Vec<u8>, Diagnostic> {
-        let path = match &self.folder {
-            _ if path.as_os_str() == "-" => path.to_owned(),
-            Some(folder) => folder.join(path),
-            None => {
-                let message = format!("{}: it is in a folder that the text does not say", mask::covered(label));
-                return Err(Diagnostic::failed("unreadable-file", message)
-                    .help("go to the folder, and paste the line without its `cd`; or write the whole path"));
-            }
+        let Some(path) = self.placed(path) else {
+            let label = mask::covered(label);
+            let message = format!("{label}: the text changes the folder before it, which is not followed");
+            return Err(Diagnostic::failed("unreadable-file", message)
+                .help("go to the folder, and paste the line without its `cd`; or write the whole path"));
         };
         let path = &*path;
         let bytes = self.load(path, label, most)?;

@@ -1,5 +1,7 @@
 //! Shell text that was copied: the requests of the lines of curl, HTTPie, wget and gh in it.
 
+use std::path::PathBuf;
+
 use super::files::Inputs;
 use super::literal::Literal;
 use super::variables::is_name;
@@ -57,17 +59,11 @@ fn of(
     let words = command.arguments(text, inputs.world())?;
     let given = script.given(command, text, inputs.world())?;
     let own = match &given {
-        None if command
-            .folder
-            .as_ref()
-            .is_some_and(|folder| folder.as_os_str().is_empty()) =>
-        {
-            return Ok(requests(&command.program, &words, inputs));
-        }
+        None if !command.is_moved => return Ok(requests(&command.program, &words, inputs)),
         None => inputs.of_part(inputs.world()),
         Some(given) => inputs.of_part(given),
     };
-    let own = own.in_folder(command.folder.clone());
+    let own = own.in_folder((!command.is_moved).then(PathBuf::new));
     let requests = requests(&command.program, &words, &own);
     inputs.adopt(&own);
     Ok(requests)

@@ -19,8 +19,8 @@ pub struct CommandWorld<'w> {
 enum Input {
     Text(String),
     File(PathBuf),
-    /// A file in a folder that is not known.
-    Unknown,
+    /// A file in another folder.
+    Moved,
     /// Of this program.
     Output(String),
 }
@@ -52,20 +52,19 @@ impl Script {
         text: &str,
         world: &'w dyn World,
     ) -> Result<Option<CommandWorld<'w>>, Diagnostic> {
-        let files = self.files.get(command.files.clone()).unwrap_or_default();
+        let files = self.files.get(..command.files).unwrap_or_default();
         if command.stdin.is_none() && files.is_empty() {
             return Ok(None);
         }
         let home = world.variable("HOME");
-        let within = |name: &str| command.folder.clone().unwrap_or_default().join(name);
         let files = files
             .iter()
-            .map(|(name, word)| (within(name), word.value(text, home.as_deref()).ok()));
+            .map(|(name, word)| (PathBuf::from(name), word.value(text, home.as_deref()).ok()));
         let stdin = match &command.stdin {
             None => None,
             Some(Stdin::Text(word)) => Some(Input::Text(word.value(text, home.as_deref())?)),
-            Some(Stdin::File(_)) if command.folder.is_none() => Some(Input::Unknown),
-            Some(Stdin::File(word)) => Some(Input::File(within(&word.value(text, home.as_deref())?))),
+            Some(Stdin::File(_)) if command.is_moved => Some(Input::Moved),
+            Some(Stdin::File(word)) => Some(Input::File(word.value(text, home.as_deref())?.into())),
             Some(Stdin::Output(program)) => Some(Input::Output(program.clone())),
         };
         Ok(Some(CommandWorld {
@@ -104,7 +103,9 @@ impl World for CommandWorld<'_> {
             None => Err(io::Error::other("the text gives this command no standard input")),
             Some(Input::Text(text)) => within(text, most),
             Some(Input::File(path)) => self.file(path, most),
-            Some(Input::Unknown) => Err(io::Error::other("it is in a folder that the text does not say")),
+            Some(Input::Moved) => Err(io::Error::other(
+                "the text changes the folder before it, which is not followed",
+            )),
             Some(Input::Output(program)) => {
                 let program = super::shown("", program, false);
                 let message = format!("this is the output of {program}, which does not run here");

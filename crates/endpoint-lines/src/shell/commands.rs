@@ -1,8 +1,6 @@
 //! The effect of a text's pipelines, as far as it makes commands: variables that it sets, programs that only start another
 //! one, and texts that are piped into one. Everything else is left out, and named.
 
-use std::path::{Component, PathBuf};
-
 use super::grammar::{Joint, Pipeline, Redirect, Simple};
 use super::lexer::{Atom, Lexed, Lexeme, is_assignment};
 use super::word::Expansion;
@@ -58,8 +56,7 @@ pub(super) fn read(
             notes: lexed.notes.clone(),
             ..Script::default()
         },
-        first_file: 0,
-        folder: Some(PathBuf::new()),
+        is_moved: false,
     };
     reader.list(pipelines)?;
     let mut script = reader.script;
@@ -74,10 +71,8 @@ struct Reader<'t> {
     programs: &'t [&'t str],
     expansion: Expansion<'t>,
     script: Script,
-    /// The first of the files in the folder that commands run in.
-    first_file: usize,
-    /// That folder; none where the text does not say it.
-    folder: Option<PathBuf>,
+    /// Whether a command before has changed the folder.
+    is_moved: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -156,26 +151,6 @@ impl<'t> Reader<'t> {
         Ok(!pipeline.is_background && name == "exit")
     }
 
-    /// Follows a change of the folder. Returns whether it is known.
-    fn change_folder(&mut self, arguments: &[Word], is_sure: bool) -> bool {
-        self.first_file = self.script.files.len();
-        let words: Option<Vec<String>> = arguments.iter().map(Word::text).collect();
-        let words = words.unwrap_or_default();
-        let mut folders = words.iter().filter(|word| !matches!(&***word, "--" | "-P" | "-L"));
-        let folder = folders
-            .next()
-            .filter(|folder| is_sure && !folder.starts_with(['-', '+']) && !folder.is_empty());
-        self.folder = match (folder, folders.next(), &self.folder) {
-            (Some(folder), None, Some(before)) => {
-                let whole = before.join(folder);
-                let named = whole.components().filter(|part| *part != Component::CurDir);
-                Some(named.collect())
-            }
-            _ => None,
-        };
-        self.folder.is_some()
-    }
-
     /// Puts a line that begins with an option or a URL to the command above it: the backslash between them was lost.
     fn rejoined(&mut self, pipelines: Vec<Pipeline>) -> Vec<Pipeline> {
         let mut joined: Vec<Pipeline> = Vec::new();
@@ -250,11 +225,11 @@ impl<'t> Reader<'t> {
                 self.note_file(stdin.as_ref());
                 let words = arguments.to_vec();
                 self.script.commands.push(Command {
-                    files: self.first_file..self.script.files.len(),
+                    files: self.script.files.len(),
                     program: name,
                     words,
                     stdin,
-                    folder: self.folder.clone(),
+                    is_moved: self.is_moved,
                     at,
                 });
                 continue;
@@ -274,13 +249,7 @@ impl<'t> Reader<'t> {
                 piped = None;
                 continue;
             }
-            // `mkdir x && cd x` changes it, unless what follows does not run either.
-            let is_followed = is_sure || pipeline.joint == Joint::And;
-            if matches!(&*name, "cd" | "pushd" | "popd") && is_alone && self.change_folder(arguments, is_followed) {
-                let text = format!("{shown} is read as the folder of the files that follow");
-                self.script.notes.push(Note { at, text });
-                continue;
-            }
+            self.is_moved |= is_alone && matches!(&*name, "cd" | "pushd" | "popd");
             let note = Note {
                 at,
                 text: format!("{shown} is left out"),

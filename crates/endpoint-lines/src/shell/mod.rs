@@ -17,7 +17,6 @@ mod printed;
 mod word;
 
 use std::ops::Range;
-use std::path::PathBuf;
 
 use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
@@ -55,10 +54,10 @@ pub struct Command {
     pub words: Vec<Word>,
     /// The standard input, where the text gives it one.
     pub stdin: Option<Stdin>,
-    /// The files that the text has written before it.
-    pub files: Range<usize>,
-    /// The folder that it runs in, from the one where the text begins; none where the text does not say it.
-    pub folder: Option<PathBuf>,
+    /// How many of the script's files the text has written before it.
+    pub files: usize,
+    /// Whether the text has changed the folder before it.
+    pub is_moved: bool,
     /// Where its program is in the text.
     pub at: usize,
 }
