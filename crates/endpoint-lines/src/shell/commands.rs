@@ -60,7 +60,6 @@ pub(super) fn read(
     };
     reader.list(pipelines)?;
     let mut script = reader.script;
-    script.notes.extend(reader.expansion.notes);
     script.notes.sort_by_key(|note| note.at);
     Ok(script)
 }
@@ -214,6 +213,7 @@ impl<'t> Reader<'t> {
             let name = program.text().unwrap_or_default();
             let name = base_name(&name).to_owned();
             if self.programs.contains(&&*name) {
+                self.check_braces(simple)?;
                 self.starters(pipeline, simple, &words, arguments.len(), index)?;
                 if pipeline.joint == Joint::Or && !is_sure {
                     let text = "a shell runs the command after `||` only if the one before it fails".to_owned();
@@ -241,6 +241,9 @@ impl<'t> Reader<'t> {
                 "cat" => cat(arguments, stdin),
                 _ => None,
             };
+            if printed.is_some() {
+                self.check_braces(simple)?;
+            }
             let shown = shown(sign, &name, !arguments.is_empty());
             if let (Some(Stdin::Text(text)), Some(file)) = (&printed, self.written(simple)?) {
                 let note = format!("{shown} is read as the file {}", mask::quoted(&file));
@@ -269,6 +272,11 @@ impl<'t> Reader<'t> {
         }
         self.script.notes.append(&mut unread);
         Ok(())
+    }
+
+    fn check_braces(&self, simple: &Simple) -> Result<(), Diagnostic> {
+        let mut words = simple.words.iter();
+        words.try_for_each(|word| self.expansion.check_braces(self.lexeme(*word)?))
     }
 
     /// Whether the command only sets variables.

@@ -8,7 +8,6 @@
 //! word is one letter: no quote, brace or depth of the text reaches it. No option of any program is known here.
 
 mod ansi_c;
-mod braces;
 mod command_world;
 mod commands;
 mod grammar;

@@ -1,19 +1,18 @@
-//! The words of a command, expanded as a shell does it: braces, `~`, variables that the text has set, splitting.
+//! The words of a command, expanded as a shell does it: `~`, variables that the text has set, splitting.
 
 use std::collections::BTreeMap;
 
 use super::lexer::{Atom, Lexeme, is_assignment, is_name};
-use super::{Note, Piece, Word, braces, excerpt, invalid};
+use super::{Piece, Word, excerpt, invalid};
 use crate::report::diagnostic::Diagnostic;
 
 /// The most bytes of all expansions of a text together.
 const MOST_BYTES: usize = 8 << 20;
 
-/// The variables that the text has set, and what is left of the bound.
+/// The variables that the text has set, and the bytes of their expansions.
 pub(super) struct Expansion<'t> {
     pub(super) text: &'t str,
     pub(super) variables: BTreeMap<String, Vec<Piece>>,
-    pub(super) notes: Vec<Note>,
     written: usize,
 }
 
@@ -22,41 +21,51 @@ impl<'t> Expansion<'t> {
         Self {
             text,
             variables: BTreeMap::new(),
-            notes: Vec::new(),
             written: 0,
         }
     }
 
     /// The words that one word of a command becomes: none, one or several.
     pub(super) fn words(&mut self, lexeme: &Lexeme) -> Result<Vec<Word>, Diagnostic> {
-        let at = lexeme.source.start;
-        let Some(expanded) = braces::expand(&lexeme.atoms) else {
-            return Err(
-                invalid("a word of the pasted text has braces that make too many words of it")
-                    .at(excerpt(self.text, at, 1, "this word"))
-                    .help("put the word into quotes"),
-            );
-        };
-        if expanded.len() > 1 {
-            let text = format!(
-                "braces outside quotes make {} words of one, as in a shell",
-                expanded.len()
-            );
-            self.notes.push(Note { at, text });
+        let equals = lexeme.atoms.iter().position(|atom| *atom == Atom::Plain('='));
+        let equals = equals.filter(|_| is_assignment(&lexeme.atoms));
+        let mut fields = Fields::default();
+        self.fill(&lexeme.atoms, equals, true, &mut fields, lexeme)?;
+        let words = fields.finish().into_iter().map(|pieces| Word {
+            pieces,
+            source: lexeme.source.clone(),
+        });
+        Ok(words.collect())
+    }
+
+    /// Refuses braces outside quotes, of which a shell makes several words: `{a,b}`, `{1..3}`.
+    pub(super) fn check_braces(&self, lexeme: &Lexeme) -> Result<(), Diagnostic> {
+        // Whether each open brace has a comma or two dots.
+        let mut open: Vec<bool> = Vec::new();
+        let mut before = None;
+        for atom in &lexeme.atoms {
+            let splits = match atom {
+                Atom::Plain(',') => true,
+                Atom::Plain('.') => before == Some(atom),
+                _ => false,
+            };
+            if let Some(last) = open.last_mut() {
+                *last |= splits;
+            }
+            match atom {
+                Atom::Plain('{') => open.push(false),
+                Atom::Plain('}') if open.pop() == Some(true) => {
+                    let message =
+                        "a word of the pasted text has braces outside quotes, of which a shell makes several words";
+                    return Err(invalid(message)
+                        .at(excerpt(self.text, lexeme.source.start, 1, "this word"))
+                        .help("write the words out, or put the word into quotes if the braces are text"));
+                }
+                _ => {}
+            }
+            before = Some(atom);
         }
-        let mut words = Vec::new();
-        for atoms in expanded {
-            let atoms = with_long_names(atoms);
-            let equals = atoms.iter().position(|atom| *atom == Atom::Plain('='));
-            let equals = equals.filter(|_| is_assignment(&atoms));
-            let mut fields = Fields::default();
-            self.fill(&atoms, equals, true, &mut fields, lexeme)?;
-            words.extend(fields.finish().into_iter().map(|pieces| Word {
-                pieces,
-                source: lexeme.source.clone(),
-            }));
-        }
-        Ok(words)
+        Ok(())
     }
 
     /// The one word that the target of a redirection is, or a here-document.
@@ -134,9 +143,7 @@ impl<'t> Expansion<'t> {
                 }
                 Atom::Plain(c) => fields.push_text(c.encode_utf8(&mut [0; 4])),
                 Atom::Quoted(text) => fields.push_text(text),
-                Atom::Variable {
-                    name, is_quoted, at, ..
-                } => match self.variables.get(name) {
+                Atom::Variable { name, is_quoted, at } => match self.variables.get(name) {
                     Some(pieces) => {
                         for piece in pieces {
                             let is_split = splits && !is_quoted;
@@ -165,25 +172,6 @@ impl<'t> Expansion<'t> {
         }
         Ok(())
     }
-}
-
-/// Braces are expanded before variables: `$a{b,c}` is `$ab $ac`.
-fn with_long_names(atoms: Vec<Atom>) -> Vec<Atom> {
-    let mut joined: Vec<Atom> = Vec::with_capacity(atoms.len());
-    for atom in atoms {
-        match (&atom, joined.last_mut()) {
-            (
-                Atom::Plain(c),
-                Some(Atom::Variable {
-                    name, is_open: true, ..
-                }),
-            ) if c.is_ascii_alphanumeric() || *c == '_' => {
-                name.push(*c);
-            }
-            _ => joined.push(atom),
-        }
-    }
-    joined
 }
 
 /// The words that one word is split into.

@@ -90,10 +90,6 @@ fn what_is_left_out_is_named() {
             &["a line that begins with an option or a URL is read as a part of the command above it"],
         ),
         (
-            "curl {a,b}",
-            &["braces outside quotes make 2 words of one, as in a shell"],
-        ),
-        (
             "curl a -d '{\n> }'",
             &["the `> ` before further lines is taken for a prompt"],
         ),

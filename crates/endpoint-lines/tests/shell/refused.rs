@@ -113,7 +113,10 @@ const CASES: &[(&str, &str)] = &[
         "`<your token>` is a placeholder",
     ),
     ("curl -u ⟦<⟧user> https://a.test", "`<user>` is a placeholder"),
-    ("curl ⟦{⟧1..2000}", "braces that make too many words"),
+    ("curl ⟦{⟧1..2000}", "has braces outside quotes"),
+    ("curl ⟦h⟧ttps://a.test/{x,y}z", "has braces outside quotes"),
+    ("curl a -d ⟦{⟧\"a\":1,\"b\":2}", "has braces outside quotes"),
+    ("echo ⟦{⟧a,{b}} | curl -d @- c", "has braces outside quotes"),
     (
         "cd x\n⟦-H⟧ 's3cret'\n",
         "begins with an option or a URL, and the command above it takes none",

@@ -49,8 +49,6 @@ pub(super) enum Atom {
     Variable {
         name: String,
         is_quoted: bool,
-        /// A letter that follows would belong to the name.
-        is_open: bool,
         at: usize,
     },
 }

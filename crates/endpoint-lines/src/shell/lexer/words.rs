@@ -215,12 +215,7 @@ impl Lexer<'_> {
             Some(first) if first.is_ascii_alphabetic() || first == '_' => {
                 self.next();
                 let name = self.variable_name();
-                atoms.push(Atom::Variable {
-                    name,
-                    is_quoted,
-                    is_open: !is_quoted,
-                    at,
-                });
+                atoms.push(Atom::Variable { name, is_quoted, at });
                 return Ok(());
             }
             Some(first) if first.is_ascii_digit() || "@*#?!$-".contains(first) => first.to_string(),
@@ -231,12 +226,7 @@ impl Lexer<'_> {
             }
         };
         self.at += 1 + name.len();
-        atoms.push(Atom::Variable {
-            name,
-            is_quoted,
-            is_open: false,
-            at,
-        });
+        atoms.push(Atom::Variable { name, is_quoted, at });
         Ok(())
     }
 
@@ -279,12 +269,7 @@ impl Lexer<'_> {
             ));
         }
         self.at += 3 + length;
-        atoms.push(Atom::Variable {
-            name,
-            is_quoted,
-            is_open: false,
-            at,
-        });
+        atoms.push(Atom::Variable { name, is_quoted, at });
         Ok(())
     }
 
