@@ -221,83 +221,13 @@ fn each_request_is_the_one_that_curl_sends() {
     }
 }
 
-/// Patterns, each of which makes several URLs of one.
-const PATTERNS: [(&str, &str); 16] = [
-    ("a set", "http://HOST/{a,b}"),
-    ("an empty text of a set", "http://HOST/x{,a}?{b,}"),
-    ("a set of one", "http://HOST/{a}"),
-    ("escapes in a set", r"http://HOST/{a\,b,c\d}"),
-    ("numbers", "http://HOST/[9-11]"),
-    ("numbers with zeros", "http://HOST/[08-10]"),
-    ("every fourth number", "http://HOST/[1-10:4]"),
-    ("a blank in a range", "http://HOST/[1- 2]"),
-    ("letters", "http://HOST/[x-z]"),
-    ("every second letter", "http://HOST/[A-F:2]"),
-    ("two patterns", "http://HOST/{a,b}/[1-2]"),
-    ("a pattern in the host", "http://{127.0.0.1,localhost}:PORT/x"),
-    ("no pattern", r"http://HOST/\{a\}\[1-2\][]"),
-    ("an empty text for the query", "http://HOST/{p,p?a=1}' -G -d '"),
-    ("a file for each", "http://HOST/[1-2]/' -T 'file.txt"),
-    ("other letters in the host", "http://{bücher,MÜNCHEN}.localhost:PORT/x"),
-];
-
-#[test]
-fn patterns_make_the_urls_that_curl_makes() {
-    if !has_curl() {
-        return;
-    }
-    let place = place();
-    for (name, pattern) in PATTERNS {
-        let server = Server::start();
-        let (authority, port) = (
-            server.authority(),
-            server.authority().rsplit(':').next().unwrap().to_owned(),
-        );
-        let url = pattern.replace("HOST", &authority).replace("PORT", &port);
-        let sent = shell(&place, &format!("LC_ALL=C.UTF-8 curl --silent --show-error '{url}'"));
-        let recorded = server.all();
-        assert!(
-            !recorded.is_empty(),
-            "{name}: {}",
-            String::from_utf8_lossy(&sent.stderr)
-        );
-        let count = recorded.len();
-        for (number, recorded) in (1..).zip(recorded) {
-            let host = recorded
-                .headers
-                .iter()
-                .find(|(name, _)| name == "host")
-                .unwrap()
-                .1
-                .clone();
-            let written = shell(&place, &format!("\"$ENDPOINT\" -o http --one {number} curl '{url}'"));
-            let differences = compared(name, &Message::recorded(recorded), &written.stdout, &written.stderr);
-            assert!(differences.is_empty(), "{number}: {differences:?}");
-            let text = String::from_utf8_lossy(&written.stdout).into_owned();
-            assert!(
-                text.contains(&format!("\r\nhost: {host}\r\n")),
-                "{name}: {host}: {text}"
-            );
-        }
-        let one_more = shell(
-            &place,
-            &format!("\"$ENDPOINT\" -o http --one {} curl '{url}'", count + 1),
-        );
-        let error = String::from_utf8_lossy(&one_more.stderr).into_owned();
-        assert!(
-            error.contains(&format!("the line makes {count} request")),
-            "{name}: {error}"
-        );
-    }
-}
-
 #[test]
 fn a_mistake_in_one_leaves_the_others() {
     let cases: [(&str, &[&str], &str, i32, &str); 2] = [
         (
             "a URL",
             &["https://a.test/x", "https://b.test/[3-1]", "https://c.test/x"],
-            "error: invalid-url: brackets in the URL are no range that curl takes",
+            "error: invalid-url: the URL has a brace or a bracket, of which curl makes other URLs",
             2,
             "this is request 2 of 3",
         ),

@@ -5,7 +5,6 @@
 
 mod data;
 mod form;
-mod glob;
 mod grammar;
 mod options;
 mod request;

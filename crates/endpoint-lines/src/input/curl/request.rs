@@ -39,10 +39,7 @@ pub fn read(words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagno
 /// The options that the requests of one operation share.
 struct Operation {
     line: Line,
-    /// The URLs that each URL of the line makes.
-    urls: Vec<Vec<Result<CurlUrl, Diagnostic>>>,
-    /// The URLs of the line.
-    written: Vec<String>,
+    urls: Vec<Result<CurlUrl, Diagnostic>>,
     data: Option<Vec<u8>>,
     queries: Vec<Vec<u8>>,
     /// The lines of `-H`, those of files among them.
@@ -55,16 +52,13 @@ impl Operation {
         check_references(&line, &references)?;
         let written = line.take(Key::Url);
         let urls = urls(&line, &written, &references)?;
-        check_product(&line, urls.iter().map(Vec::len).sum())?;
-        if let [only] = &*urls
-            && let [Err(wrong)] = &**only
-        {
+        check_product(&line, urls.len())?;
+        if let [Err(wrong)] = &*urls {
             // A mistake in the only URL comes before one in the data.
             return Err(wrong.clone());
         }
         Ok(Self {
             urls,
-            written,
             data: data::read(&line, inputs)?,
             queries: data::queries(&line, inputs)?,
             header_lines: header_lines(&line, inputs)?,
@@ -83,34 +77,15 @@ impl Operation {
         let mut notes = Vec::new();
         let parts = self.parts(inputs, &mut notes)?;
         let mut requests = Vec::new();
-        for (index, (urls, written)) in self.urls.iter().zip(&self.written).enumerate() {
+        for (index, url) in self.urls.iter().enumerate() {
             let file = uploads.get(index).copied();
-            if let Some(name) = address::placeholder(written).filter(|_| !self.line.has(Key::Globoff)) {
-                let shown = mask::bare(&format!("{{{name}}}"));
-                notes.push(format!(
-                    "{shown} in the URL looks like a placeholder, and curl sends it without its braces"
-                ));
-            }
-            if urls.len() > 1 {
-                notes.push(format!(
-                    "curl makes {} URLs of one by its braces or brackets",
-                    urls.len()
-                ));
-            }
-            // Standard input can be read once, and curl has nothing of it for the next.
-            if urls.len() > 1 && file.is_some_and(|file| matches!(file, "-" | ".")) {
-                let message = "-T sends standard input to the first of the URLs alone";
-                return Err(Diagnostic::usage("unsupported-option", message).help("write the URLs out"));
-            }
-            for url in urls {
-                let url = url.as_ref().map_err(Clone::clone);
-                let request = url.and_then(|url| self.request(url, file, inputs));
-                requests.push(request.map(|mut request| {
-                    request.parts.clone_from(&parts);
-                    request.notes.append(&mut notes);
-                    request
-                }));
-            }
+            let url = url.as_ref().map_err(Clone::clone);
+            let request = url.and_then(|url| self.request(url, file, inputs));
+            requests.push(request.map(|mut request| {
+                request.parts.clone_from(&parts);
+                request.notes.append(&mut notes);
+                request
+            }));
         }
         if let Some(first) = requests.iter_mut().flatten().next() {
             // Once for all URLs.
@@ -338,11 +313,7 @@ fn settings(line: &Line) -> Result<Settings, Diagnostic> {
 }
 
 /// The URLs of an operation.
-fn urls(
-    line: &Line,
-    urls: &[String],
-    references: &References,
-) -> Result<Vec<Vec<Result<CurlUrl, Diagnostic>>>, Diagnostic> {
+fn urls(line: &Line, urls: &[String], references: &References) -> Result<Vec<Result<CurlUrl, Diagnostic>>, Diagnostic> {
     let reading = Reading {
         globoff: line.has(Key::Globoff),
         path_as_is: line.has(Key::PathAsIs),
@@ -379,12 +350,7 @@ fn urls(
         }
     }
     let read = |url: &String| url::read(&address::referring(url, references)?, reading);
-    let urls = urls.iter().map(|url| {
-        let urls = read(url).unwrap_or_else(|wrong| vec![Err(wrong)]);
-        urls.into_iter()
-            .map(|read| read.map_err(|wrong| wrong.about(url)))
-            .collect()
-    });
+    let urls = urls.iter().map(|url| read(url).map_err(|wrong| wrong.about(url)));
     Ok(urls.collect())
 }
 

@@ -1,9 +1,8 @@
-//! The URL of a curl line, read as curl reads it: patterns make several URLs of it, a scheme is guessed, credentials in it
-//! become a header, and dot segments are resolved.
+//! The URL of a curl line, read as curl reads it: a scheme is guessed, credentials in it become a header, and dot segments are
+//! resolved. A URL of which curl makes several is an error.
 
 use percent_encoding::percent_decode_str;
 
-use super::glob;
 use crate::input::web_url::without_fragment;
 use crate::input::{address, dots};
 use crate::report::diagnostic::Diagnostic;
@@ -30,15 +29,45 @@ pub(super) struct Reading<'l> {
     pub(super) scheme: Option<&'l str>,
 }
 
-/// The URLs of one that is written. Nothing of it is shown in messages, where it may be a token that the shell has split off.
-pub(super) fn read(written: &str, reading: Reading<'_>) -> Result<Vec<Result<CurlUrl, Diagnostic>>, Diagnostic> {
+/// The URL that is written. Nothing of it is shown in messages, where it may be a token that the shell has split off.
+pub(super) fn read(written: &str, reading: Reading<'_>) -> Result<CurlUrl, Diagnostic> {
     if reading.globoff {
-        return Ok(vec![one(written, reading)]);
+        return one(written, reading);
     }
     if let Some((_, name)) = address::variable(written) {
         return Err(address::unfilled(name).help("write its value into the line"));
     }
-    Ok(glob::expand(written)?.iter().map(|url| one(url, reading)).collect())
+    one(&without_escapes(written)?, reading)
+}
+
+/// A URL without the backslashes before braces and brackets. With any other brace or bracket, curl makes other URLs of it.
+fn without_escapes(url: &str) -> Result<String, Diagnostic> {
+    let mut text = String::with_capacity(url.len());
+    let mut rest = url;
+    while let Some(at) = rest.find(['{', '}', '[', ']', '\\']) {
+        let (before, after) = rest.split_at(at);
+        let (kept, length) = match after.strip_prefix('\\') {
+            Some(sign) if sign.starts_with(['{', '}', '[', ']']) => (sign.get(..1), 2),
+            Some(_) => (Some("\\"), 1),
+            None => (bracketed(after), bracketed(after).map_or(0, str::len)),
+        };
+        let Some(kept) = kept else {
+            let message = "the URL has a brace or a bracket, of which curl makes other URLs";
+            return Err(Diagnostic::usage("invalid-url", message)
+                .help("-g takes them as they are: endpoint curl -g …; or write the URLs out"));
+        };
+        text.extend([before, kept]);
+        rest = after.get(length..).unwrap_or_default();
+    }
+    Ok(text + rest)
+}
+
+/// The brackets at the start of a text that curl takes as they are: an IPv6 address, or an empty pair.
+fn bracketed(text: &str) -> Option<&str> {
+    let (address, _) = text.strip_prefix('[')?.split_once(']')?;
+    let bare = address.split('%').next().unwrap_or_default();
+    let is_kept = address.is_empty() || bare.parse::<std::net::Ipv6Addr>().is_ok();
+    text.get(..address.len() + 2).filter(|_| is_kept)
 }
 
 fn one(text: &str, reading: Reading<'_>) -> Result<CurlUrl, Diagnostic> {
