@@ -41,7 +41,6 @@ mod places;
 mod profiles;
 mod python;
 mod readme;
-mod remotes;
 mod replay;
 mod request_files;
 mod search;

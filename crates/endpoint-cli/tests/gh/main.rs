@@ -144,8 +144,39 @@ fn our_own_flags_stand_in_front_of_gh_or_after_it() {
 
 #[test]
 fn a_placeholder_that_gh_does_not_fill_is_an_error() {
-    let ran = endpoint(&["gh", "api", "repos/{owner}/{repo}"]);
-    assert!(ran.stderr.contains("GH_REPO=OWNER/REPO"), "{}", ran.stderr);
+    let ran = endpoint(&["gh", "api", "orgs/{org}"]);
+    assert!(
+        ran.stderr.contains("gh fills {owner}, {repo} and {branch}"),
+        "{}",
+        ran.stderr
+    );
+}
+
+/// git is not asked for the repository of the folder.
+#[test]
+fn placeholders_are_variables() {
+    let place = Place::new();
+    place.file(".git/HEAD", "ref: refs/heads/main\n");
+    place.file(
+        ".git/config",
+        "[remote \"origin\"]\n\turl = git@github.com:acme/site.git\n",
+    );
+    let line = ["-o", "curl", "gh", "api", "repos/{owner}/{repo}/branches/{branch}"];
+    let cases = [
+        (&[][..], "https://api.github.com/repos/$owner/$repo/branches/$branch"),
+        (
+            &["-X", "GET", "-F", "a={owner}/{other}", "-f", "b={owner}"],
+            "$owner/{other}",
+        ),
+        (
+            &["-F", "a={owner}/{other}", "-f", "b={owner}"],
+            "\"a\":\"'\"$owner\"'/{other}\"}'",
+        ),
+    ];
+    for (more, expected) in cases {
+        let ran = place.run(&[&line[..], more].concat());
+        assert!(ran.stdout.contains(expected), "{}{}", ran.stdout, ran.stderr);
+    }
 }
 
 #[test]

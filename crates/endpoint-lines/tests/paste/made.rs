@@ -15,12 +15,7 @@ use endpoint_lines::{Diagnostic, World};
 /// A few files, and nothing else.
 pub(crate) struct Files;
 
-const FILES: [(&str, &[u8]); 8] = [
-    ("../.git/HEAD", b"ref: refs/heads/main\n"),
-    (
-        "../.git/config",
-        b"[remote \"origin\"]\n\turl = https://github.com/acme/site.git\n",
-    ),
+const FILES: [(&str, &[u8]); 6] = [
     ("folder/a.txt", b"beside"),
     ("body.json", b"{\"a\": 1}"),
     ("./a.txt", b"one\ntwo"),

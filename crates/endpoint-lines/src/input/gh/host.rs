@@ -32,23 +32,6 @@ pub(super) fn base_url(line: &Line, base: &str, world: &dyn World) -> Result<Opt
     Ok(root.map(|root| format!("{root}/api")).or(asked))
 }
 
-/// The host whose API is at a URL, as remotes name it.
-pub(super) fn of(url: &str) -> String {
-    let authority = url.split_once("://").map_or(url, |(_, rest)| rest);
-    let authority = authority
-        .split(['/', '?', '#'])
-        .next()
-        .unwrap_or_default()
-        .to_ascii_lowercase();
-    let host = authority.split(':').next().unwrap_or_default();
-    match host.strip_prefix("api.") {
-        Some(bare) if matches!(bare, "github.com" | "github.localhost") || bare.ends_with(".ghe.com") => {
-            bare.to_owned()
-        }
-        _ => host.to_owned(),
-    }
-}
-
 /// Where the REST API of a GitHub host is.
 fn rest_url(host: &str) -> Result<String, Diagnostic> {
     let valid = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':');

@@ -3,11 +3,8 @@
 //! They differ from the command's own in three things: fields make the method POST; they go to the query of a GET, and
 //! otherwise into the body and never into the path; `--input` is the body.
 
-mod config;
 mod host;
 mod line;
-mod remote;
-mod repository;
 mod request;
 
 pub use self::line::Line;

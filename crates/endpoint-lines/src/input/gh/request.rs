@@ -1,15 +1,11 @@
 //! The request of a `gh api` line.
 
-use std::cell::OnceCell;
-
 use endpoint::__private::takes_body;
 use endpoint::{Endpoint, Options, Route, Style, Value};
 use http::Method;
 
 use super::host;
 use super::line::Line;
-use super::repository::Repository;
-use crate::input::address;
 use crate::input::fields::{self, Field};
 use crate::input::files::{self, Inputs};
 use crate::input::header_lines::HeaderLines;
@@ -72,13 +68,6 @@ pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<GhCall, Diag
     check_references(line, &inputs.references())?;
     let path = path(&line.path)?;
     let base_url = host::base_url(line, base, inputs.world())?;
-    let host = match address::is_absolute(path) {
-        true => host::of(path),
-        false => host::of(base_url.as_deref().unwrap_or(base)),
-    };
-    let repository = OnceCell::new();
-    let here = || repository.get_or_init(|| Repository::here(inputs.world()));
-    let value = |name: &str| here().value(name, &host);
     let is_query = line.input.is_some()
         || line
             .method
@@ -92,7 +81,7 @@ pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<GhCall, Diag
         .map(|text| fields::raw(&inputs.written(text, way)))
         .collect::<Result<_, _>>()?;
     for text in &line.typed_fields {
-        fields.push(fields::typed(text, inputs, &|text| filled(text, value))?);
+        fields.push(fields::typed(text, inputs, &|text| Ok(filled(text, way, inputs)))?);
     }
     let input = line.input.as_deref();
     let given = line.method.as_deref();
@@ -129,8 +118,8 @@ pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<GhCall, Diag
     // A path that is not a template is reported by the library, with the byte at fault.
     if let Ok(route) = Route::parse(path) {
         for variable in route.template().variables() {
-            if let Some(value) = value(variable.name())? {
-                options = options.path(variable.name().to_owned(), value.to_owned());
+            if let Some(value) = of_repository(variable.name(), inputs) {
+                options = options.path(variable.name().to_owned(), value);
             }
         }
     }
@@ -164,12 +153,8 @@ fn check_references(line: &Line, references: &References) -> Result<(), Diagnost
 }
 
 /// The way to give a placeholder its value.
-pub fn remedy(name: &str) -> String {
-    if Repository::NAMES.contains(&name) {
-        "GH_REPO=OWNER/REPO names the repository whose {owner} and {repo} are meant".to_owned()
-    } else {
-        "gh fills {owner}, {repo} and {branch} alone: write the value into the path".to_owned()
-    }
+pub fn remedy(_: &str) -> String {
+    "gh fills {owner}, {repo} and {branch} alone: write the value into the path".to_owned()
 }
 
 /// The path of the line.
@@ -261,16 +246,30 @@ fn add(parameters: &mut Parameters, field: Field, in_query: bool, graphql: bool)
     parameters.field(Placement::Body, Field { name, steps, value })
 }
 
-/// A text of `-F` with `{owner}`, `{repo}` and `{branch}` filled in, as far as they are known.
-fn filled<'r>(text: &str, value: impl Fn(&str) -> Result<Option<&'r str>, Diagnostic>) -> Result<String, Diagnostic> {
+/// The value of a placeholder that gh fills: that of `GH_REPO=OWNER/REPO`, or a variable of its name. git is not asked.
+fn of_repository(name: &str, inputs: &Inputs<'_>) -> Option<String> {
+    let named = inputs.variable("GH_REPO").unwrap_or_default();
+    let named = named
+        .split_once('/')
+        .filter(|(owner, repo)| !owner.is_empty() && !repo.is_empty() && !repo.contains(['/', ':']));
+    match (name, named) {
+        ("owner", Some((owner, _))) => Some(owner.to_owned()),
+        ("repo", Some((_, repo))) => Some(repo.to_owned()),
+        ("owner" | "repo" | "branch", _) => inputs.mark(name),
+        _ => None,
+    }
+}
+
+/// A text of `-F` with `{owner}`, `{repo}` and `{branch}` filled in.
+fn filled(text: &str, way: Way, inputs: &Inputs<'_>) -> String {
     let mut filled = text.to_owned();
-    for name in Repository::NAMES {
+    for name in ["owner", "repo", "branch"] {
         let placeholder = format!("{{{name}}}");
         if filled.contains(&placeholder)
-            && let Some(value) = value(name)?
+            && let Some(value) = of_repository(name, inputs)
         {
-            filled = filled.replace(&placeholder, value);
+            filled = filled.replace(&placeholder, &inputs.written(&value, way));
         }
     }
-    Ok(filled)
+    filled
 }
