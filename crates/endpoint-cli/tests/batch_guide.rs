@@ -90,7 +90,7 @@ fn python_waits_for_each_answer() {
 }
 
 #[test]
-fn curl_sends_all_requests_over_one_connection() {
+fn curl_sends_all_requests() {
     let [(_, script)] = &blocks(GUIDE, "curl")[..] else {
         panic!("one block")
     };
@@ -105,10 +105,10 @@ fn curl_sends_all_requests_over_one_connection() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let server = std::thread::spawn(move || {
-        let (mut stream, _) = listener.accept().unwrap();
-        let mut reader = BufReader::new(stream.try_clone().unwrap());
         let mut seen = Vec::new();
         while seen.len() < 5 {
+            let (mut stream, _) = listener.accept().unwrap();
+            let mut reader = BufReader::new(stream.try_clone().unwrap());
             let mut head = String::new();
             while !head.ends_with("\r\n\r\n") {
                 reader.read_line(&mut head).unwrap();
@@ -120,7 +120,7 @@ fn curl_sends_all_requests_over_one_connection() {
                 String::from_utf8(body).unwrap(),
             ));
             stream
-                .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n")
+                .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
                 .unwrap();
         }
         seen
