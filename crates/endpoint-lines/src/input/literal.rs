@@ -6,8 +6,8 @@ use endpoint::{Body, Options, Part};
 use http::Method;
 
 use super::header_lines::HeaderLines;
-use super::idn;
 use super::settings::{self, Settings};
+use super::typed::check_host;
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
@@ -141,8 +141,8 @@ impl Literal {
 
     /// The route and the options that make the request.
     pub fn into_call(self) -> Result<LiteralCall, Diagnostic> {
-        let url = idn::ascii_url(&self.url)?;
-        let (url, has_colon) = template(&url);
+        check_host(&self.url)?;
+        let (url, has_colon) = template(&self.url);
         let mut options = self.headers.into_options(Options::new())?;
         if has_colon {
             options = options.path(COLON, ":");

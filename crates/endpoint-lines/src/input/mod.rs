@@ -20,7 +20,6 @@ mod har;
 pub mod header_lines;
 mod http_file;
 pub mod httpie;
-pub mod idn;
 mod items;
 pub mod json;
 pub mod keys;

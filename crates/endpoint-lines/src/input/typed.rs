@@ -1,6 +1,6 @@
 //! The route as it was typed. A text that would make a request nobody meant is an error that names what could be meant.
 
-use super::{address, idn, method};
+use super::{address, method};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
 use crate::report::excerpt::Excerpt;
@@ -167,7 +167,8 @@ pub fn check_host(url: &str) -> Result<(), Diagnostic> {
     if host.is_ascii() || host.contains('{') {
         return Ok(());
     }
-    let ascii = idn::ascii(host)?;
     let message = format!("the host {} has letters outside ASCII", mask::quoted(host));
-    Err(Diagnostic::usage("invalid-url", message).help(format!("write its ASCII form, {ascii}")))
+    Err(Diagnostic::usage("invalid-url", message)
+        .help("write it in Punycode, whose labels begin with xn--; a browser's address bar gives it when copied")
+        .help("for example: https://xn--mnchen-3ya.example for https://münchen.example"))
 }
