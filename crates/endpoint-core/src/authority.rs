@@ -1,5 +1,7 @@
 //! The authority of a URL (RFC 3986 §3.2): its start, its end, and whether it is valid.
 
+use crate::template::is_varchar;
+
 /// The offset after `scheme "://"` (RFC 3986 §3.1), if the text starts with a scheme.
 pub fn start(url: &[u8]) -> Option<usize> {
     if !url.first()?.is_ascii_alphabetic() {
@@ -72,7 +74,20 @@ pub fn is_home<'h>(url: &str, homes: impl IntoIterator<Item = &'h str>) -> bool 
 
 /// Whether a label of a host may hold this byte.
 pub fn is_label(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
+    is_varchar(byte) || byte == b'-'
+}
+
+/// Whether a host is a name: labels with single dots between them, and perhaps one after the last.
+fn is_name(host: &[u8]) -> bool {
+    let mut is_in_label = false;
+    for &byte in host {
+        is_in_label = match byte {
+            b'.' if is_in_label => false,
+            _ if is_label(byte) => true,
+            _ => return false,
+        };
+    }
+    !host.is_empty()
 }
 
 /// The reason against any other scheme.
@@ -87,7 +102,7 @@ pub const SCHEME: &str = "has a scheme that is not of HTTP: write http://, https
 pub fn check_start(url: &[u8], start: usize, end: usize) -> Result<(), &'static str> {
     let scheme = url.get(..start.saturating_sub("://".len())).unwrap_or_default();
     let is_known = |known: &&str| scheme.eq_ignore_ascii_case(known.as_bytes());
-    if !["https", "http", "wss", "ws"].iter().any(is_known) {
+    if scheme != b"https" && !["https", "http", "wss", "ws"].iter().any(is_known) {
         return Err(SCHEME);
     }
     check(url.get(start..end).unwrap_or_default())
@@ -100,6 +115,9 @@ pub fn check_start(url: &[u8], start: usize, end: usize) -> Result<(), &'static 
 ///
 /// The reason, as a predicate of "the URL".
 fn check(authority: &[u8]) -> Result<(), &'static str> {
+    if is_name(authority) {
+        return Ok(());
+    }
     if authority.contains(&b'@') {
         return Err("has userinfo before the host: send credentials in a header");
     }
@@ -120,20 +138,11 @@ fn check(authority: &[u8]) -> Result<(), &'static str> {
             None => Err("has a host that is not an IPv6 address"),
         };
     }
-    let labels = host.strip_suffix(b".").unwrap_or(host);
-    if labels.is_empty() {
-        return Err("has no host");
+    match host {
+        [] | [b'.'] => Err("has no host"),
+        _ if is_name(host) => Ok(()),
+        _ => Err("has a host that is not made of letters, digits, `-`, `_` and single dots"),
     }
-    let mut length = 0;
-    let is_valid = labels.iter().all(|&byte| {
-        let is_end = byte == b'.' && length > 0;
-        length = if is_end { 0 } else { length + 1 };
-        is_end || is_label(byte)
-    });
-    if !is_valid || length == 0 {
-        return Err("has a host that is not made of letters, digits, `-`, `_` and single dots");
-    }
-    Ok(())
 }
 
 /// The host, and the port if there is a colon. The port may be empty.

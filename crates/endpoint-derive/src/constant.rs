@@ -1,6 +1,7 @@
-//! A parsed route as a constant. Its names are those of `endpoint::__private::names`.
+//! A parsed route as a constant, and as calls of the writer. Its names are those of `endpoint::__private::names`.
 
-use endpoint_core::template::{LiteralToken, Modifier, Template, Token, VariableToken};
+use endpoint_core::authority;
+use endpoint_core::template::{LiteralToken, Modifier, Operator, Template, Token, VariableToken};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote_spanned;
 use syn::LitStr;
@@ -34,8 +35,43 @@ pub(crate) fn tokens(here: Span, template: &Template<'_>) -> impl Iterator<Item 
     })
 }
 
+/// The calls of the writer for a template. `value` gives the value of the variable at an index of its tokens.
+pub(crate) fn calls(
+    here: Span,
+    template: &Template<'_>,
+    mut value: impl FnMut(usize) -> Option<TokenStream>,
+) -> Vec<TokenStream> {
+    let text = |text: &str| LitStr::new(text, here);
+    let is_relative = authority::start(template.as_str().as_bytes()).is_none();
+    let start = match template.tokens() {
+        [Token::Literal(_), ..] => None,
+        _ => Some(quote_spanned!(here=> __writer.start("", true, false);)),
+    };
+    let calls = template.tokens().iter().enumerate().filter_map(|(index, token)| match *token {
+        Token::Literal(LiteralToken { range, ascii, special }) => {
+            let text = text(template.slice(range));
+            let method = Ident::new(if index == 0 && is_relative { "start" } else { "text" }, here);
+            Some(quote_spanned!(here=> __writer.#method(#text, #ascii, #special);))
+        }
+        Token::Variable(token) => {
+            let (name, value, variable) = (template.slice(token.name), value(index)?, variable(here, token));
+            let key = match (token.modifier, token.operator) {
+                (Modifier::None, Operator::Simple | Operator::PathSegment | Operator::Label) => Some(String::new()),
+                (Modifier::None, Operator::Query | Operator::QueryContinuation) => Some(format!("{name}=")),
+                _ => None,
+            };
+            let (name, key) = (text(name), key.as_deref().map(text));
+            Some(match key {
+                Some(key) => quote_spanned!(here=> __writer.whole_variable(#name, #key, &#variable, #value)?;),
+                None => quote_spanned!(here=> __writer.variable(#name, &#variable, #value)?;),
+            })
+        }
+    });
+    start.into_iter().chain(calls).collect()
+}
+
 /// A variable of the route.
-pub(crate) fn variable(here: Span, variable: VariableToken) -> TokenStream {
+fn variable(here: Span, variable: VariableToken) -> TokenStream {
     let (name, opens) = (range(here, variable.name), variable.opens);
     let modifier = match variable.modifier {
         Modifier::Prefix(length) => {

@@ -7,7 +7,7 @@ use endpoint_core::authority;
 use endpoint_core::content_type::{ContentType, FORM, MULTIPART};
 use endpoint_core::place::Place;
 use endpoint_core::style::Style;
-use endpoint_core::template::{Buffer, LiteralToken, Modifier, Operator, Token};
+use endpoint_core::template::Buffer;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
@@ -226,32 +226,9 @@ impl Emit<'_> {
 
     /// The calls for the route.
     fn pieces(&self) -> Vec<TokenStream> {
-        let (here, route) = (self.here, &self.operation.route);
-        let tokens = route.tokens().iter().zip(&self.places.fills);
-        let start = match route.tokens() {
-            [Token::Literal(_), ..] => None,
-            _ => Some(quote_spanned!(here=> __writer.start("", true, false);)),
-        };
-        let pieces = tokens.enumerate().filter_map(|(index, (token, fill))| match *token {
-            Token::Literal(LiteralToken { range, ascii, special }) => {
-                let text = self.text(route.name(range));
-                let method = self.word(if index == 0 { "start" } else { "text" });
-                Some(quote_spanned!(here=> __writer.#method(#text, #ascii, #special);))
-            }
-            Token::Variable(variable) => {
-                let field = self.operation.fields.get((*fill)?)?;
-                let (name, value) = (self.text(&field.name), self.value(field));
-                let token = constant::variable(here, variable);
-                let key = match (variable.modifier, variable.operator) {
-                    (Modifier::None, Operator::Simple | Operator::PathSegment | Operator::Label) => String::new(),
-                    (Modifier::None, Operator::Query | Operator::QueryContinuation) => format!("{}=", field.name),
-                    _ => return Some(quote_spanned!(here=> __writer.variable(#name, &#token, #value)?;)),
-                };
-                let key = self.text(&key);
-                Some(quote_spanned!(here=> __writer.whole_variable(#name, #key, &#token, #value)?;))
-            }
-        });
-        start.into_iter().chain(pieces).collect()
+        let field = |index: usize| self.operation.fields.get((*self.places.fills.get(index)?)?);
+        let value = |index| Some(self.value(field(index)?));
+        constant::calls(self.here, self.operation.route.parsed.template(), value)
     }
 
     /// The closure that adds the fields to options, in the order of the struct.

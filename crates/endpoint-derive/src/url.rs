@@ -233,17 +233,21 @@ pub(crate) fn expand(krate: &Path, given: TokenStream) -> Result<TokenStream> {
     });
     let given: Vec<_> = given.collect();
     let (given_base, given) = given.split_at(usize::from(base.is_some()));
-    let values = positions.iter().filter_map(|position| given.get(*position));
     let expressions = base.iter().chain(&arguments).map(|argument| &argument.value);
     let name = base.as_ref().and_then(Argument::shown);
     let name = name.unwrap_or_else(|| "the base".to_owned());
+    let mut values = positions.iter().filter_map(|position| given.get(*position).cloned());
+    let calls = constant::calls(here, &template, |_| values.next());
     let (tokens, url) = (constant::tokens(here, &template), &text.url);
     Ok(quote_spanned! {here=>
             match (#(&(#expressions),)*) {
                 __given => {
                     use #krate::__private::names::*;
                     const __URL: __Template<'static> = __Template::from_tokens(#url, &[#(#tokens),*]);
-                    __url(&__URL, &[#((#name, #given_base))*], &[#(#values),*])
+                    __url(&__URL, &[#((#name, #given_base))*], &mut |__writer| {
+                        #(#calls)*
+                        __Ok(())
+                    })
                 }
             }
     })

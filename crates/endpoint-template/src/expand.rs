@@ -7,7 +7,7 @@ use crate::buffer::Buffer;
 use crate::encode;
 use crate::error::ExpandError;
 use crate::number::Digits;
-use crate::token::{Modifier, Operator};
+use crate::token::{Modifier, Operator, VariableToken};
 use crate::variable::{AsVariable, Variable};
 
 /// The properties of an operator: the table of RFC 6570, Appendix A.
@@ -105,6 +105,14 @@ impl Expander {
     pub fn open(&mut self, operator: Operator, opens: bool) {
         self.props = operator.props();
         self.first |= opens;
+    }
+
+    /// Writes the text before a value: the operator's character or separator, and then a key.
+    #[inline(always)]
+    pub fn begin(&mut self, token: &VariableToken, key: &str) {
+        self.open(token.operator, token.opens);
+        self.separate();
+        self.text.push_str(key);
     }
 
     /// Writes a variable that has a value (RFC 6570 §3.2.1).

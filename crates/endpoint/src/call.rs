@@ -389,8 +389,8 @@ fn write_url<'a>(
             writer.start_template(base, template)
         }
     };
-    let (mut tokens, mut absent) = (tokens.iter(), Vec::new());
-    while let Some(token) = tokens.next() {
+    let mut absent = Vec::new();
+    for token in tokens {
         match token {
             Token::Literal(literal) => {
                 writer.literal(template.slice(literal.range), literal.ascii, literal.special);
@@ -402,8 +402,7 @@ fn write_url<'a>(
                 let secret = value.is_some_and(|it| is_secret(it, token.modifier, token.operator, &writer.secrets));
                 let value = value.and_then(|value| value.as_variable());
                 let is_asked = taken.as_ref().is_some_and(|taken| taken.style.is_some());
-                let is_written =
-                    writer.variable(template, name, token, value, (secret, is_asked), tokens.as_slice())?;
+                let is_written = writer.variable(template, name, token, value, (secret, is_asked))?;
                 absent.extend(taken.is_none().then_some(name));
                 if let Some(taken) = taken {
                     taken.mark.is_written |= is_written;

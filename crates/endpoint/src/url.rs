@@ -5,7 +5,7 @@ use std::fmt::{Display, Write as _};
 use crate::authority;
 use crate::base::Base;
 use crate::error::{Error, ErrorKind};
-use crate::template::{AsVariable, Buffer, MAX_EXPANSION, Template, Token, Variable};
+use crate::template::{AsVariable, Buffer, MAX_EXPANSION, Template, Variable, VariableToken};
 use crate::write::url::UrlWriter;
 
 /// Writes a URL as `format!` writes a text, with every value encoded for its place and checked.
@@ -123,12 +123,81 @@ given! {
     [T: Display] Arg<'v, &Vec<T>>, value => ArgValue::Items(value.iter().map(|item| item as _).collect());
 }
 
-/// Writes a URL. A base has a name for messages; `values` are those of the variables, in their order.
+/// A URL under construction: what the expansion calls for each piece of its text, as a derived operation does.
+#[allow(missing_debug_implementations, reason = "it lives for one call")]
+pub struct Writer<'w> {
+    url: UrlWriter<'w>,
+    template: &'w Template<'w>,
+    base: Base<'w>,
+}
+
+impl Writer<'_> {
+    /// Writes the base, and the literal text at the start of a relative URL.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn start(&mut self, text: &str, ascii: bool, special: bool) {
+        self.url.start_relative(self.base, text, ascii, special);
+    }
+
+    /// Writes other literal text.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn text(&mut self, text: &str, ascii: bool, special: bool) {
+        self.url.literal(text, ascii, special);
+    }
+
+    /// Writes a variable without modifier, whose value is encoded whole. `key` stands before the value.
+    ///
+    /// # Errors
+    ///
+    /// A value that can't be written there, or a missing one that is required.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn whole_variable(
+        &mut self,
+        name: &str,
+        key: &str,
+        token: &VariableToken,
+        value: ArgValue<'_>,
+    ) -> Result<(), Error> {
+        match value {
+            ArgValue::Variable(Some(scalar)) if scalar.is_scalar() => {
+                let from = self.url.out.text.len();
+                self.url.out.begin(token, key);
+                let is_clean = self.url.whole(name, token, scalar)?;
+                self.url.wrote(self.template, name, token, from, (is_clean, false))
+            }
+            value => self.variable(name, token, value),
+        }
+    }
+
+    /// Writes any other variable.
+    ///
+    /// # Errors
+    ///
+    /// A value that can't be written there, or a missing one that is required.
+    pub fn variable(&mut self, name: &str, token: &VariableToken, value: ArgValue<'_>) -> Result<(), Error> {
+        let mut write = |value| self.url.variable(self.template, name, token, value, (false, false));
+        match value {
+            ArgValue::Variable(value) => write(value)?,
+            ArgValue::Shown(Some(value)) => write(Some(shown(name, value)?.as_str().into()))?,
+            ArgValue::Shown(None) => write(None)?,
+            ArgValue::Items(items) => {
+                let items = items.iter().map(|item| Ok(shown(name, item)?.take()));
+                write(items.collect::<Result<Vec<_>, Error>>()?.as_variable())?
+            }
+        };
+        Ok(())
+    }
+}
+
+/// Writes a URL. A base has a name for messages; `pieces` calls the writer for each piece of the text.
 ///
 /// # Errors
 ///
 /// A base that is no URL, and each reason why a value can't be written.
-pub fn write(template: &Template<'_>, base: &[(&str, ArgValue<'_>)], values: &[ArgValue<'_>]) -> Result<String, Error> {
+pub fn write(
+    template: &Template<'_>,
+    base: &[(&str, ArgValue<'_>)],
+    pieces: &mut dyn FnMut(&mut Writer<'_>) -> Result<(), Error>,
+) -> Result<String, Error> {
     let made;
     let base = match base {
         [] => Base::NONE,
@@ -139,35 +208,18 @@ pub fn write(template: &Template<'_>, base: &[(&str, ArgValue<'_>)], values: &[A
         }
         [(name, _), ..] => self::base(template, name, "")?,
     };
-    let mut url = UrlWriter::new(MAX_EXPANSION);
-    let tokens = match authority::start(template.as_str().as_bytes()) {
-        Some(authority) => url.start_absolute(template, authority),
-        None => url.start_template(base, template),
+    let mut writer = Writer {
+        url: UrlWriter::new(MAX_EXPANSION),
+        template,
+        base,
     };
-    let (mut tokens, mut values) = (tokens.iter(), values.iter());
-    while let Some(token) = tokens.next() {
-        let token = match token {
-            Token::Variable(token) => token,
-            Token::Literal(literal) => {
-                url.literal(template.slice(literal.range), literal.ascii, literal.special);
-                continue;
-            }
-        };
-        let name = template.slice(token.name);
-        let mut write = |value| url.variable(template, name, token, value, (false, false), tokens.as_slice());
-        match values.next() {
-            Some(ArgValue::Variable(value)) => write(*value)?,
-            Some(ArgValue::Shown(Some(value))) => write(Some(shown(name, *value)?.as_str().into()))?,
-            Some(ArgValue::Items(items)) => {
-                let items = items.iter().map(|item| Ok(shown(name, item)?.take()));
-                write(items.collect::<Result<Vec<_>, Error>>()?.as_variable())?
-            }
-            Some(ArgValue::Shown(None)) | None => write(None)?,
-        };
+    if let Some(authority) = authority::start(template.as_str().as_bytes()) {
+        writer.url.start_absolute(template, authority);
     }
-    url.finish_path(template)?;
-    url.finish_url()?;
-    Ok(url.out.text.take())
+    pieces(&mut writer)?;
+    writer.url.finish_path(template)?;
+    writer.url.finish_url()?;
+    Ok(writer.url.out.text.take())
 }
 
 /// A base that the start of the template follows.

@@ -28,7 +28,7 @@ impl Host {
         self.value.map(|range| template.slice(range))
     }
 
-    /// Checks a value that was written from `from` on, and the literals before it. `rest` are the tokens after it.
+    /// Checks a value that was written from `from` on, and the literals before it.
     pub(super) fn wrote(
         &mut self,
         url: &[u8],
@@ -36,7 +36,6 @@ impl Host {
         name: (u32, u32),
         from: usize,
         operator: Operator,
-        rest: &[Token],
     ) -> Result<(), Error> {
         if !self.open {
             return Ok(());
@@ -50,6 +49,9 @@ impl Host {
             return Ok(());
         }
         self.value = Some(name);
+        let mut rest = template.tokens().iter();
+        rest.find(|token| matches!(token, Token::Variable(variable) if variable.name == name));
+        let rest = rest.as_slice();
         let is_in_host = !literals.iter().any(|byte| matches!(byte, b':' | b'@' | b'['));
         let wrong = match operator {
             Operator::Simple if !is_in_host || text.is_empty() || !text.iter().all(|&byte| is_label(byte)) => {

@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use super::RequestWriter;
 use super::headers::ReadyHeaders;
-use super::path;
 use super::scalar::{self, Items, Sink, Top};
 use super::url::{UrlWriter, is_secret};
 use crate::base::Base;
@@ -90,25 +89,15 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         value: &T,
     ) -> Result<(), Error> {
         let out = &mut self.url.out;
-        out.open(token.operator, token.opens);
         let (from, first) = (out.text.len(), out.first);
-        out.separate();
-        out.text.push_str(key);
-        let start = out.text.len();
-        let url = &mut *self.url;
-        let mut is_clean = true;
+        out.begin(token, key);
+        let (url, mut is_clean) = (&mut *self.url, false);
         let top = scalar::write(name, value, |scalar: Variable<'_>| {
-            scalar::encode(&mut url.out.text, name, scalar)?;
-            match scalar {
-                Variable::Text(text) if url.is_in_path(token.operator) && !url.is_clean(start, text) => {
-                    is_clean = false;
-                    path::check_value(name, token, scalar)
-                }
-                _ => Ok(()),
-            }
+            is_clean = url.whole(name, token, scalar)?;
+            Ok(())
         })?;
         match top {
-            Top::Written => self.url.wrote(self.template, name, token, from, (is_clean, false), &[]),
+            Top::Written => self.url.wrote(self.template, name, token, from, (is_clean, false)),
             top => {
                 self.url.out.text.truncate(from);
                 self.url.out.first = first;
@@ -131,7 +120,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
     ) -> Result<(), Error> {
         let (url, template) = (&mut *self.url, self.template);
         let top = scalar::write(name, value, |scalar: Variable<'_>| {
-            url.variable(template, name, token, Some(scalar), (false, false), &[])
+            url.variable(template, name, token, Some(scalar), (false, false))
                 .map(drop)
         })?;
         match top {
@@ -145,7 +134,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         let is_secret = is_secret(value, token.modifier, token.operator, &self.url.secrets);
         let value = value.as_variable();
         self.url
-            .variable(self.template, name, token, value, (is_secret, false), &[])
+            .variable(self.template, name, token, value, (is_secret, false))
             .map(drop)
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::host::{self, Host};
 use super::owners::Owners;
-use super::path;
+use super::{path, scalar};
 use crate::authority;
 use crate::base::{Base, UriStart};
 use crate::error::{Error, ErrorKind};
@@ -158,8 +158,8 @@ impl UrlWriter<'_> {
         }
     }
 
-    /// Writes a variable of the template, whose token and name are given. `rest` are the tokens after it. A missing value
-    /// is an error if one is required. Returns whether there was a value.
+    /// Writes a variable of the template, whose token and name are given. A missing value is an error if one is required.
+    /// Returns whether there was a value.
     #[inline]
     pub(crate) fn variable(
         &mut self,
@@ -168,7 +168,6 @@ impl UrlWriter<'_> {
         token: &VariableToken,
         value: Option<Variable<'_>>,
         (is_secret, is_asked): (bool, bool),
-        rest: &[Token],
     ) -> Result<bool, Error> {
         let &VariableToken {
             modifier,
@@ -199,16 +198,29 @@ impl UrlWriter<'_> {
             (_, Some(Variable::Text(_) | Variable::List(_) | Variable::Map(_)) | None) => false,
             _ => true,
         };
-        self.wrote(template, name, token, from, (is_clean, is_secret), rest)?;
+        self.wrote(template, name, token, from, (is_clean, is_secret))?;
         if let Some(value) = value.filter(|_| is_in_path && !is_clean) {
             path::check_value(name, token, value)?;
         }
         Ok(expansion == Expansion::Defined)
     }
 
+    /// Writes a scalar, encoded whole. Returns whether the path need not be checked because of it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn whole(&mut self, name: &str, token: &VariableToken, scalar: Variable<'_>) -> Result<bool, Error> {
+        let start = self.out.text.len();
+        scalar::encode(&mut self.out.text, name, scalar)?;
+        match scalar {
+            Variable::Text(text) if self.is_in_path(token.operator) && !self.is_clean(start, text) => {
+                path::check_value(name, token, scalar).map(|()| false)
+            }
+            _ => Ok(true),
+        }
+    }
+
     /// Whether a value of this operator is in the path.
     #[inline(always)]
-    pub(super) fn is_in_path(&self, operator: Operator) -> bool {
+    fn is_in_path(&self, operator: Operator) -> bool {
         use Operator::{Fragment, Query, QueryContinuation};
         self.path_end.is_none() && !matches!(operator, Query | QueryContinuation | Fragment)
     }
@@ -216,26 +228,25 @@ impl UrlWriter<'_> {
     /// Whether a text that was written from `from` on needs no check in a path: all of it was written as it is, and it
     /// does not start with a dot.
     #[inline(always)]
-    pub(super) fn is_clean(&self, from: usize, text: &str) -> bool {
+    fn is_clean(&self, from: usize, text: &str) -> bool {
         self.out.text.len() - from == text.len() && !matches!(text.as_bytes(), [] | [b'.', ..])
     }
 
     /// Notes the text that a variable of the template wrote, which starts at `from`. `is_clean` if the path need not be
     /// checked because of it; `secret` if it holds one.
     #[inline(always)]
-    pub(super) fn wrote(
+    pub(crate) fn wrote(
         &mut self,
         template: &Template<'_>,
         name: &str,
         token: &VariableToken,
         from: usize,
         (is_clean, secret): (bool, bool),
-        rest: &[Token],
     ) -> Result<(), Error> {
         let &VariableToken { modifier, operator, .. } = token;
         self.pieces.push(Piece::new(token, from..self.out.text.len(), secret));
         if let Some(host) = &mut self.host {
-            host.wrote(self.out.text.as_bytes(), template, token.name, from, operator, rest)?;
+            host.wrote(self.out.text.as_bytes(), template, token.name, from, operator)?;
         }
         match operator {
             Operator::Simple => self.checks_path |= !is_clean && self.path_end.is_none(),
