@@ -47,26 +47,30 @@ pub(crate) fn calls(
         [Token::Literal(_), ..] => None,
         _ => Some(quote_spanned!(here=> __writer.start("", true, false);)),
     };
-    let calls = template.tokens().iter().enumerate().filter_map(|(index, token)| match *token {
-        Token::Literal(LiteralToken { range, ascii, special }) => {
-            let text = text(template.slice(range));
-            let method = Ident::new(if index == 0 && is_relative { "start" } else { "text" }, here);
-            Some(quote_spanned!(here=> __writer.#method(#text, #ascii, #special);))
-        }
-        Token::Variable(token) => {
-            let (name, value, variable) = (template.slice(token.name), value(index)?, variable(here, token));
-            let key = match (token.modifier, token.operator) {
-                (Modifier::None, Operator::Simple | Operator::PathSegment | Operator::Label) => Some(String::new()),
-                (Modifier::None, Operator::Query | Operator::QueryContinuation) => Some(format!("{name}=")),
-                _ => None,
-            };
-            let (name, key) = (text(name), key.as_deref().map(text));
-            Some(match key {
-                Some(key) => quote_spanned!(here=> __writer.whole_variable(#name, #key, &#variable, #value)?;),
-                None => quote_spanned!(here=> __writer.variable(#name, &#variable, #value)?;),
-            })
-        }
-    });
+    let calls = template
+        .tokens()
+        .iter()
+        .enumerate()
+        .filter_map(|(index, token)| match *token {
+            Token::Literal(LiteralToken { range, ascii, special }) => {
+                let text = text(template.slice(range));
+                let method = Ident::new(if index == 0 && is_relative { "start" } else { "text" }, here);
+                Some(quote_spanned!(here=> __writer.#method(#text, #ascii, #special);))
+            }
+            Token::Variable(token) => {
+                let (name, value, variable) = (template.slice(token.name), value(index)?, variable(here, token));
+                let key = match (token.modifier, token.operator) {
+                    (Modifier::None, Operator::Simple | Operator::PathSegment | Operator::Label) => Some(String::new()),
+                    (Modifier::None, Operator::Query | Operator::QueryContinuation) => Some(format!("{name}=")),
+                    _ => None,
+                };
+                let (name, key) = (text(name), key.as_deref().map(text));
+                Some(match key {
+                    Some(key) => quote_spanned!(here=> __writer.whole_variable(#name, #key, &#variable, #value)?;),
+                    None => quote_spanned!(here=> __writer.variable(#name, &#variable, #value)?;),
+                })
+            }
+        });
     start.into_iter().chain(calls).collect()
 }
 

@@ -1,6 +1,7 @@
 //! Bodies and parameters from the fields of a struct, and parts, each with its content type.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use endpoint_core::content_type::{FORM, MULTIPART};
 use endpoint_core::place::Place;
@@ -8,9 +9,9 @@ use http::header::CONTENT_TYPE;
 use serde::Serialize;
 
 use super::Options;
-use crate::body::{Body, Part};
+use crate::body::{Body, IntoBody, Part};
 use crate::error::{Error, ErrorKind};
-use crate::value::{Object, Value};
+use crate::value::{IntoValue, Object, Value};
 
 const JSON: &str = "application/json; charset=utf-8";
 
@@ -180,4 +181,49 @@ fn fields_of<T: Serialize + ?Sized>(fields: &T) -> Result<Object<'static>, Error
         fields.insert(name, value);
     }
     Ok(fields)
+}
+
+/// The value of `data`.
+#[allow(missing_debug_implementations, reason = "it lives for one statement of a macro")]
+pub struct Data<T>(Cell<Option<T>>);
+
+impl<T> Data<T> {
+    /// Holds the value until one of the traits takes it.
+    pub fn new(value: T) -> Self {
+        Self(Cell::new(Some(value)))
+    }
+}
+
+/// For a value that is `IntoBody`.
+pub trait DataAsBody<'a> {
+    /// Sets the body.
+    fn set_data(self, options: &mut Options<'a>);
+}
+
+impl<'a, T: IntoBody<'a>> DataAsBody<'a> for &mut &Data<T> {
+    fn set_data(self, options: &mut Options<'a>) {
+        if let Some(value) = self.0.take() {
+            options.set_body(value.into_body());
+        }
+    }
+}
+
+/// For any other value. The bound is on the method and not on the `impl`: so the compiler finds the method for any
+/// type, and reports other types with the message of `IntoValue`.
+pub trait DataAsValue<'a, T> {
+    /// Sets the body.
+    fn set_data(self, options: &mut Options<'a>)
+    where
+        T: IntoValue<'a>;
+}
+
+impl<'a, T> DataAsValue<'a, T> for &Data<T> {
+    fn set_data(self, options: &mut Options<'a>)
+    where
+        T: IntoValue<'a>,
+    {
+        if let Some(value) = self.0.take() {
+            options.set_body(value.into_value().map(Body::from));
+        }
+    }
 }

@@ -1,30 +1,17 @@
 //! Options (§2.1): one layer of options, built with methods or read from JSON, and the merging of layers. This module
 //! does not know how a request is built.
 
-mod content;
-pub(crate) mod data;
-mod expressible;
+pub(crate) mod content;
 pub(crate) mod headers;
 mod json;
 pub(crate) mod macros;
-mod media_type;
-mod merge;
-mod near;
-mod param;
 mod parameters;
-mod redacted;
 mod settings;
 
 use std::borrow::Cow;
+use std::fmt;
 
 pub use endpoint_core::style::Style;
-pub use headers::IntoHeaders;
-pub(crate) use media_type::MediaType;
-pub(crate) use merge::merge_value;
-pub(crate) use near::check_spelling;
-pub use parameters::Parameter;
-pub(crate) use parameters::{Mark, Parameters};
-pub(crate) use settings::{Lists, Settings};
 
 use crate::body::IntoBody;
 use crate::error::{Error, ErrorKind};
@@ -32,6 +19,10 @@ use crate::header::{IntoHeaderName, IntoHeaderValue};
 use crate::method::IntoMethod;
 use crate::route::Source;
 use crate::value::{Object, Value};
+pub use headers::IntoHeaders;
+pub use parameters::Parameter;
+pub(crate) use parameters::{Mark, Parameters, check_spelling};
+pub(crate) use settings::{Lists, MediaType, Settings, merge_value};
 
 /// The options of a request, or a layer of default options.
 ///
@@ -454,5 +445,89 @@ impl PartialEq for Options<'_> {
         self.headers == other.headers
             && self.parameters == other.parameters
             && (self.settings == other.settings || self.settings() == other.settings())
+    }
+}
+
+impl Options<'_> {
+    /// The options with secrets masked in headers, parameters, the body, the `request` option and the URLs. Log their
+    /// JSON.
+    ///
+    /// ```
+    /// use endpoint::options;
+    ///
+    /// let options = options! { headers: { "authorization": "token 0123" }, page: 2 };
+    /// let shown = serde_json::to_string(&options.redacted())?;
+    /// assert_eq!(shown, r#"{"headers":{"authorization":"***"},"page":2}"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn redacted(&self) -> Options<'_> {
+        let secrets = &self.settings().secrets;
+        let settings = self.settings.as_deref();
+        Options {
+            headers: self.headers.redacted(secrets),
+            // They can become pairs of a query or a form.
+            parameters: self.parameters.redacted(secrets),
+            settings: settings.map(|settings| Box::new(settings.redacted(self.content_type()))),
+        }
+    }
+
+    fn content_type(&self) -> &str {
+        self.headers
+            .get("content-type")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    }
+}
+
+impl Settings<'_> {
+    fn redacted(&self, content_type: &str) -> Settings<'_> {
+        let secrets = &self.secrets;
+        Settings {
+            // A method can be a whole line, and either can be a parameter.
+            method: self.method.as_ref().map(|method| match method {
+                Value::String(method) => secrets.mask_line(method).into(),
+                other => other.redacted(secrets),
+            }),
+            url: self.url.as_ref().map(|url| match url {
+                Value::String(url) => secrets.mask_url(url).into(),
+                other => other.redacted(secrets),
+            }),
+            base_url: self.base_url.as_ref().map(|base_url| secrets.mask_url(base_url)),
+            data: self.data.as_ref().map(|data| data.redacted(content_type, secrets)),
+            metadata: self.metadata.as_ref().map(|request| request.redacted(secrets)),
+            ..self.clone()
+        }
+    }
+}
+
+/// Names, and the kinds of their values, which can be secrets.
+impl fmt::Debug for Options<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let settings = self.settings();
+        f.debug_struct("Options")
+            .field("method", &settings.method)
+            .field("url", &settings.url)
+            .field("base_url", &settings.base_url.as_deref().map(Value::from))
+            .field("headers", &self.headers)
+            .field("data", &settings.data)
+            .field("parts", &settings.parts)
+            .field("request", &settings.metadata)
+            .field("parameters", &self.parameters)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Parameters<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut map = f.debug_map();
+        for entry in self.entries() {
+            map.key(&entry.name);
+            match (&entry.value, entry.place) {
+                (Some(value), None) => map.value(value),
+                (value, place) => map.value(&(place, value)),
+            };
+        }
+        map.finish()
     }
 }

@@ -2,13 +2,17 @@
 //! caller named one. The merging of them (decision 10).
 
 use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 
-use super::{Style, merge_value, near};
-use crate::error::Error;
+use endpoint_core::nearest::spelling;
+use endpoint_core::place::Place;
+
+use super::{Options, Style, merge_value};
+use crate::body::{Body, Part};
+use crate::error::{Error, ErrorKind};
 use crate::secret::{Secrets, mask_issued};
 use crate::template::is_same;
 use crate::value::{IntoValue, MAX_DEPTH, NameIndex, Object, SCANNED, Value};
-use endpoint_core::place::Place;
 
 /// The capacity of a new list: enough for most requests.
 const USUAL: usize = 8;
@@ -66,8 +70,8 @@ impl Parameter<'_> {
     #[inline]
     pub(crate) fn check_near(&self, is_parameter: impl Fn(&str) -> bool) -> Result<(), Error> {
         let value = self.value.as_ref().filter(|_| self.place.is_none());
-        match value.and_then(|value| near::meant(&self.name, value)) {
-            Some(meant) if !is_parameter(&self.name) => Err(near::error(&self.name, meant)),
+        match value.and_then(|value| meant(&self.name, value)) {
+            Some(meant) if !is_parameter(&self.name) => Err(misspelt(&self.name, meant)),
             _ => Ok(()),
         }
     }
@@ -345,7 +349,7 @@ impl<'a> Parameters<'a> {
         self.retain(|entry| entry.is_style() || entry.place != Some(Place::Nowhere));
         for entry in &mut self.entries {
             let value = entry.value.as_ref().unwrap_or(&Value::Null);
-            let is_option = near::is_reserved(&entry.name) || near::meant(&entry.name, value).is_some();
+            let is_option = is_reserved(&entry.name) || meant(&entry.name, value).is_some();
             entry.place = entry.place.filter(|place| is_option || *place != rule(&entry.name));
         }
     }
@@ -353,7 +357,7 @@ impl<'a> Parameters<'a> {
     /// Names the places of parameters with a near spelling of an option, so that they are parameters for sure.
     pub(crate) fn place_near(&mut self, place: impl Fn(&str) -> Place) {
         for entry in self.entries.iter_mut().filter(|entry| entry.place.is_none()) {
-            if near::meant(&entry.name, entry.value.as_ref().unwrap_or(&Value::Null)).is_some() {
+            if meant(&entry.name, entry.value.as_ref().unwrap_or(&Value::Null)).is_some() {
                 entry.place = Some(place(&entry.name));
             }
         }
@@ -450,4 +454,162 @@ impl<'a> From<Object<'a>> for Parameters<'a> {
         });
         entries.collect::<Vec<_>>().into()
     }
+}
+
+impl<'a> Options<'a> {
+    /// Adds a parameter. It fills the placeholder of its name, or else goes to the query of a GET or HEAD, and to the body of
+    /// a POST, PUT, PATCH, DELETE or QUERY. With any other method, [`query`](Options::query) or [`field`](Options::field)
+    /// says where.
+    ///
+    /// ```
+    /// let options = endpoint::Options::new().param("org", "acme").param("type", "private");
+    /// let request = endpoint::endpoint("GET /orgs/{org}/repos", options)?;
+    /// assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos?type=private");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn param(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
+        self.parameters.insert(name, None, value);
+        self
+    }
+
+    /// Adds a parameter that must fill a placeholder, in the path or in an expression such as `{?name}`.
+    ///
+    /// ```
+    /// use endpoint::{Options, endpoint};
+    ///
+    /// let request = endpoint("GET /orgs/{org}", Options::new().path("org", "acme"))?;
+    /// assert_eq!(request.url(), "https://api.github.com/orgs/acme");
+    ///
+    /// // A misspelled parameter is an error.
+    /// assert!(endpoint("GET /users{/name}", Options::new().path("nmae", "acme")).is_err());
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn path(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
+        self.parameters.insert(name, Some(Place::Placeholder), value);
+        self
+    }
+
+    /// Adds a parameter that goes to the query, with any method.
+    ///
+    /// ```
+    /// let options = endpoint::Options::new().query("dry_run", true).param("title", "It works");
+    /// let request = endpoint::endpoint("POST /repos/acme/site/issues", options)?;
+    /// assert_eq!(request.url(), "https://api.github.com/repos/acme/site/issues?dry_run=true");
+    /// assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"title":"It works"}"#);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn query(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
+        self.parameters.insert(name, Some(Place::Query), value);
+        self
+    }
+
+    /// Adds a parameter that goes to the body, with any method that takes one: a GET, HEAD or TRACE refuses it.
+    ///
+    /// ```
+    /// // The old name fills the placeholder; the new name is a field of the body.
+    /// let options = endpoint::Options::new().path("name", "site").field("name", "website");
+    /// let request = endpoint::endpoint("PATCH /repos/acme/{name}", options)?;
+    /// assert_eq!(request.url(), "https://api.github.com/repos/acme/site");
+    /// assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"name":"website"}"#);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn field(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
+        self.parameters.insert(name, Some(Place::Body), value);
+        self
+    }
+
+    /// Adds a cookie, which is percent-encoded. Each item of a list is a cookie of this name, and each member of an object a
+    /// cookie of its own name. They follow those of a `cookie` header.
+    ///
+    /// ```
+    /// let options = endpoint::Options::new().cookie("theme", "dark mode");
+    /// let request = endpoint::endpoint("GET /user", options)?;
+    /// assert_eq!(request.headers()["cookie"], "theme=dark%20mode");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn cookie(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
+        self.parameters.insert(name, Some(Place::Cookie), value);
+        self
+    }
+
+    /// Takes the parameters out, and leaves the other options.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn __take_parameters(&mut self) -> Vec<Parameter<'a>> {
+        std::mem::take(&mut self.parameters).into_entries()
+    }
+
+    /// Sets all parameters.
+    #[doc(hidden)]
+    pub fn __set_parameters(&mut self, parameters: Vec<Parameter<'a>>) {
+        self.parameters = parameters.into();
+    }
+
+    /// The whole body, if `data` is one.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn __data(&self) -> Option<&Body<'a>> {
+        self.settings().data.as_ref()
+    }
+
+    /// The names of the parts.
+    #[doc(hidden)]
+    pub fn __parts(&self) -> impl Iterator<Item = (&str, &Part<'a>)> {
+        self.settings().parts.iter()
+    }
+}
+
+/// The option that a key and its value are a misspelling of.
+// `header` and `Headers` can well be parameters, so they count only if the value is an object, or takes one away.
+#[inline]
+fn meant(key: &str, value: &Value<'_>) -> Option<&'static str> {
+    match key {
+        "base_url" | "baseurl" | "baseURL" | "base-url" | "baseUri" | "base_uri" => Some("baseUrl"),
+        "media_type" | "mediatype" => Some("mediaType"),
+        "header" | "Headers" if matches!(value, Value::Object(_) | Value::Null) => Some("headers"),
+        _ => None,
+    }
+}
+
+/// The error for a misspelling.
+#[cold]
+fn misspelt(given: &str, meant: &str) -> Error {
+    Error::about(
+        ErrorKind::InvalidOptions,
+        given,
+        &format!(
+            "is not an option: did you mean `{meant}`? A parameter of this name is placed in the query or the body, or named in the URL"
+        ),
+    )
+}
+
+/// Refuses a given name that differs from a known one in case, `_` or `-` alone: as another parameter, it would be sent in
+/// silence.
+pub(crate) fn check_spelling<'s>(
+    given: impl Iterator<Item = &'s str>,
+    known: impl Iterator<Item = &'s str>,
+) -> Result<(), Error> {
+    let mut given = given.peekable();
+    if given.peek().is_none() {
+        return Ok(());
+    }
+    let known: HashSet<&str> = known.collect();
+    let spelled: HashMap<_, _> = known.iter().map(|name| (spelling(name), *name)).collect();
+    let mut others = given.filter(|given| !known.contains(given));
+    let found = others.find_map(|given| Some(misspelt(given, spelled.get(&spelling(given))?)));
+    found.map_or(Ok(()), Err)
+}
+
+/// Whether a key is an option and not a parameter.
+#[inline(always)]
+pub(super) fn is_reserved(name: &str) -> bool {
+    matches!(
+        name,
+        "method" | "url" | "baseUrl" | "headers" | "mediaType" | "data" | "request"
+    )
 }

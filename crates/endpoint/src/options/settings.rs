@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{MediaType, Style};
+use super::{Options, Style};
 use crate::body::{Body, Parts};
 use crate::error::{Error, ErrorKind};
 use crate::secret::Secrets;
@@ -158,4 +158,151 @@ impl<'a> Settings<'a> {
 pub(super) fn text<'s>(key: &str, value: &'s Value<'_>) -> Result<&'s str, Error> {
     let wrong = || Error::about(ErrorKind::InvalidOptions, key, "must be a text");
     value.as_str().ok_or_else(wrong)
+}
+
+/// The `mediaType` of one layer (§2.1).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct MediaType<'a> {
+    /// An empty one, or null, is none.
+    pub(crate) format: Option<Cow<'a, str>>,
+    /// Names without `-preview` at the end, each once.
+    pub(crate) previews: Vec<Cow<'a, str>>,
+    /// Whether these previews replace those of earlier layers.
+    pub(crate) replaces_previews: bool,
+}
+
+impl<'a> MediaType<'a> {
+    pub(crate) const NONE: Self = Self {
+        format: None,
+        previews: Vec::new(),
+        replaces_previews: false,
+    };
+
+    pub(crate) fn add_preview(&mut self, preview: Cow<'a, str>) {
+        let preview = match preview {
+            Cow::Borrowed(name) => Cow::Borrowed(name.strip_suffix("-preview").unwrap_or(name)),
+            Cow::Owned(mut name) => {
+                let length = name.strip_suffix("-preview").map_or(name.len(), str::len);
+                name.truncate(length);
+                Cow::Owned(name)
+            }
+        };
+        self.previews.push(preview);
+    }
+
+    /// Merges a later layer: its format replaces this one, its previews are added.
+    pub(crate) fn merge(&mut self, later: Self) {
+        self.format = later.format.or(self.format.take());
+        if later.replaces_previews {
+            self.previews = later.previews;
+            self.replaces_previews = true;
+        } else {
+            self.previews.extend(later.previews);
+        }
+    }
+
+    /// Whether the layer has neither format nor previews.
+    pub(crate) fn is_keep(&self) -> bool {
+        self.format.is_none() && self.previews.is_empty() && !self.replaces_previews
+    }
+
+    /// The format, unless it is empty.
+    pub(crate) fn format(&self) -> Option<&str> {
+        self.format.as_deref().filter(|format| !format.is_empty())
+    }
+
+    /// The previews, each once, in the order of their first mention.
+    pub(crate) fn previews(&self) -> Vec<&str> {
+        let mut seen = std::collections::HashSet::new();
+        self.previews
+            .iter()
+            .map(|preview| &**preview)
+            .filter(|preview| seen.insert(*preview))
+            .collect()
+    }
+
+    pub(crate) fn into_owned(self) -> MediaType<'static> {
+        let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        MediaType {
+            format: self.format.map(owned),
+            previews: self.previews.into_iter().map(owned).collect(),
+            replaces_previews: self.replaces_previews,
+        }
+    }
+}
+
+impl PartialEq for MediaType<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.format == other.format
+            && self.replaces_previews == other.replaces_previews
+            && self.previews() == other.previews()
+    }
+}
+
+impl<'a> Options<'a> {
+    /// Merges a later layer over these options, as [`Endpoint::defaults`](crate::Endpoint::defaults) does.
+    ///
+    /// Objects merge key by key, to any depth. Previews join. Every other value replaces, null included.
+    ///
+    /// ```
+    /// use endpoint::options;
+    ///
+    /// let layers = options! { per_page: 100, headers: { "x-a": "1" } }.merge(options! { per_page: 50, headers: { "x-b": "2" } });
+    /// assert_eq!(layers, options! { per_page: 50, headers: { "x-a": "1", "x-b": "2" } });
+    /// ```
+    #[must_use]
+    pub fn merge(mut self, later: Options<'a>) -> Options<'a> {
+        if later.settings().drops_headers {
+            self.headers = later.headers;
+        } else {
+            self.headers.merge(later.headers);
+        }
+        if let Some(later) = later.settings {
+            self.settings_mut().merge(*later);
+        }
+        self.parameters.merge(later.parameters);
+        self
+    }
+}
+
+impl Options<'_> {
+    /// The value of a header in these options, else in earlier ones, as it was given.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn __header_over<'s>(&'s self, earlier: &'s Options<'_>, name: &str) -> Option<&'s Value<'s>> {
+        let is_own = self.settings().drops_headers || self.headers.position(name).is_some();
+        let layer = if is_own { &self.headers } else { &earlier.headers };
+        layer.get(name).filter(|value| !value.is_null())
+    }
+}
+
+impl Settings<'_> {
+    /// Merges a later layer.
+    fn merge(&mut self, later: Self) {
+        merge_value(&mut self.method, later.method);
+        merge_value(&mut self.url, later.url);
+        self.base_url = later.base_url.or(self.base_url.take());
+        self.drops_headers |= later.drops_headers;
+        self.data = later.data.or(self.data.take());
+        self.parts.merge(later.parts);
+        self.implies_type |= later.implies_type;
+        self.says_json |= later.says_json;
+        self.media_type.merge(later.media_type);
+        self.list_style = later.list_style.or(self.list_style);
+        self.without_credentials |= later.without_credentials;
+        self.asks_style |= later.asks_style;
+        self.secrets.merge(later.secrets);
+        self.limit = later.limit.or(self.limit);
+        self.fault = self.fault.take().or(later.fault);
+        merge_value(&mut self.metadata, later.metadata);
+    }
+}
+
+/// Merges a later value over an earlier one, each of which may be not set.
+pub(crate) fn merge_value<'a>(earlier: &mut Option<Value<'a>>, later: Option<Value<'a>>) {
+    match (earlier, later) {
+        (_, None) => {}
+        (Some(earlier), Some(later)) => earlier.merge(later),
+        (earlier, later) => *earlier = later,
+    }
 }

@@ -1,12 +1,14 @@
 //! The methods of an object, an ordered map. Small ones are searched entry by entry; larger ones have an index.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::hash::{BuildHasher, RandomState};
 use std::iter::Map;
+use std::ops::{Deref, DerefMut};
 use std::str::FromStr;
-use std::{slice, vec};
+use std::{fmt, slice, vec};
 
-use super::index::{NameIndex, SCANNED};
+use hashbrown::HashTable;
+
 use super::nesting::COPIED;
 use super::{IntoValue, NamedValue, Object, Value};
 use crate::error::{Error, ErrorKind};
@@ -255,5 +257,117 @@ impl AsVariable for Object<'_> {
 
     fn member<'v>(&'v self, name: &str) -> Option<Variable<'v>> {
         self.get(name)?.as_variable()
+    }
+}
+
+/// A list of values. It has the methods of the `Vec` that it is.
+///
+/// ```
+/// use endpoint::{Array, Value};
+///
+/// let mut labels = Array::from_iter(["bug"]);
+/// labels.push(7);
+/// assert_eq!(serde_json::to_string(&Value::Array(labels))?, r#"["bug",7]"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Default)]
+pub struct Array<'a>(Vec<Value<'a>>);
+
+impl<'a> Array<'a> {
+    /// Appends a value. `None` is null.
+    pub fn push(&mut self, value: impl IntoValue<'a>) {
+        self.0.push(value.into_value().unwrap_or_default());
+    }
+}
+
+impl<'a> Deref for Array<'a> {
+    type Target = Vec<Value<'a>>;
+
+    fn deref(&self) -> &Vec<Value<'a>> {
+        &self.0
+    }
+}
+
+impl<'a> DerefMut for Array<'a> {
+    fn deref_mut(&mut self) -> &mut Vec<Value<'a>> {
+        &mut self.0
+    }
+}
+
+impl<'a> From<Vec<Value<'a>>> for Array<'a> {
+    fn from(items: Vec<Value<'a>>) -> Self {
+        Self(items)
+    }
+}
+
+/// An item that is `None` is null.
+impl<'a, T: IntoValue<'a>> FromIterator<T> for Array<'a> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let items = items.into_iter().map(|item| item.into_value().unwrap_or_default());
+        Self(items.collect())
+    }
+}
+
+impl<'a> IntoIterator for Array<'a> {
+    type Item = Value<'a>;
+    type IntoIter = std::vec::IntoIter<Value<'a>>;
+
+    fn into_iter(mut self) -> Self::IntoIter {
+        std::mem::take(&mut self.0).into_iter()
+    }
+}
+
+impl<'s, 'a> IntoIterator for &'s Array<'a> {
+    type Item = &'s Value<'a>;
+    type IntoIter = std::slice::Iter<'s, Value<'a>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl AsVariable for Array<'_> {
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        Some(Variable::List(self))
+    }
+
+    fn members<'v>(&'v self, visit: &mut dyn FnMut(&'v str, Option<Variable<'v>>)) {
+        for item in self {
+            visit("", item.as_variable());
+        }
+    }
+}
+
+/// Up to so many names are searched one by one; more have an index.
+pub(crate) const SCANNED: usize = 16;
+
+#[derive(Clone, Default)]
+pub(crate) struct NameIndex {
+    table: HashTable<usize>,
+    hasher: RandomState,
+}
+
+impl NameIndex {
+    /// Adds a position, with the names at all positions.
+    pub(crate) fn add<'n>(&mut self, name: impl Fn(usize) -> &'n str, position: usize) {
+        let hash = |&position: &usize| self.hasher.hash_one(name(position));
+        self.table.insert_unique(hash(&position), position, hash);
+    }
+
+    /// An index of names; `None` if they are few.
+    pub(crate) fn of<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> Option<Box<Self>> {
+        if names.len() <= SCANNED {
+            return None;
+        }
+        let names: Vec<&str> = names.collect();
+        let mut index = Self::default();
+        (0..names.len()).for_each(|position| index.add(|at| names.get(at).copied().unwrap_or_default(), position));
+        Some(Box::new(index))
+    }
+
+    /// The position of a name. `is_named` compares the name at a position.
+    pub(crate) fn position(&self, name: &str, is_named: impl Fn(usize) -> bool) -> Option<usize> {
+        let hash = self.hasher.hash_one(name);
+        self.table.find(hash, |&position| is_named(position)).copied()
     }
 }

@@ -8,17 +8,10 @@
 //!
 //! The range that each variable writes is noted with its name, so that no rule has to parse a finished URL.
 
-mod accept;
 mod body;
-mod form;
 pub(crate) mod headers;
-mod host;
-mod multipart;
 pub(crate) mod operation;
-mod owners;
 mod pairs;
-mod path;
-mod query;
 pub(crate) mod scalar;
 pub(crate) mod url;
 

@@ -1,11 +1,16 @@
 //! Values as pairs of name and text, for a query, a form and parts. Nested names have brackets, as in `a[b]`, and
 //! styles decide about lists and objects (decisions 8, 9 and 27).
 
-use crate::error::Error;
+use std::collections::HashMap;
+
+use endpoint_core::route::query::{decoded, literal_names};
+
+use crate::error::{Error, ErrorKind};
 use crate::options::Style;
+use crate::piece::{Piece, Pieces};
 use crate::place::Placed;
 use crate::secret::Secrets;
-use crate::template::{AsVariable as _, Digits, Variable};
+use crate::template::{AsVariable as _, Buffer, Codes, Digits, Operator, Template, Variable};
 use crate::value::{Array, MAX_DEPTH, Object, Value, joined, json, texts};
 
 /// Receives pairs: a query, a form, or parts.
@@ -264,5 +269,116 @@ impl<P: Pairs> Walk<'_, P> {
             Ok(Some(joined)) => self.write(&[&joined]),
             Err(wrong) => self.wrong(&format!("{wrong}: the style `repeat` writes each item by itself")),
         }
+    }
+}
+
+#[derive(Default)]
+pub(super) struct Owners(HashMap<String, Owner>);
+
+impl Owners {
+    /// Adds a name. Its owner can write it several times; another owner is an error.
+    pub(super) fn add(&mut self, name: &str, owner: Owner, what: &str) -> Result<(), Error> {
+        match self.0.get(name) {
+            None => {
+                self.0.insert(name.to_owned(), owner);
+                Ok(())
+            }
+            Some(other) if *other == owner => Ok(()),
+            Some(other) => Err(Error::about(
+                ErrorKind::InvalidOptions,
+                name,
+                &twice(what, *other, owner),
+            )),
+        }
+    }
+
+    /// Adds the name of a pair, and that of its parameter: `a` of `a[b]`.
+    pub(super) fn add_pair(&mut self, name: &Name<'_>, what: &str) -> Result<(), Error> {
+        let (given, members) = name.split();
+        self.add(given, name.owner, what)?;
+        match members {
+            "" => Ok(()),
+            _ => self.add(&name.text, name.owner, what),
+        }
+    }
+
+    /// The names that the template wrote to the query, by literals and expressions.
+    pub(super) fn of_query(template: &Template<'_>, url: &str, pieces: &Pieces) -> Result<Self, Error> {
+        let mut names = Self::default();
+        for name in literal_names(template) {
+            names.add(&name, Owner::Route, "query")?;
+        }
+        let mut variables: HashMap<&str, usize> = HashMap::new();
+        let is_query = |piece: &&Piece| matches!(piece.operator, Operator::Query | Operator::QueryContinuation);
+        for piece in pieces.iter().filter(is_query) {
+            // A template may write one variable twice.
+            let next = variables.len();
+            let owner = Owner::Variable(*variables.entry(piece.name(template)).or_insert(next));
+            let pairs = url.get(piece.range()).unwrap_or_default().split(['?', '&']);
+            for pair in pairs.filter(|pair| !pair.is_empty()) {
+                names.add(&decoded(pair.split('=').next().unwrap_or_default()), owner, "query")?;
+            }
+        }
+        Ok(names)
+    }
+}
+
+fn twice(what: &str, one: Owner, other: Owner) -> String {
+    let wrong = match (one, other) {
+        (Owner::Route, _) | (_, Owner::Route) => {
+            "is in the query of the route already: leave one of the two out, or name a variable there, as in `?a=1{&b}`"
+        }
+        (Owner::Part, _) | (_, Owner::Part) => "is given twice for the body, as a part and as a parameter",
+        (Owner::Header, _) | (_, Owner::Header) => "is in the `cookie` header already: leave one of the two out",
+        _ => return format!("is given twice for the {what}, as a parameter or as a member of an object"),
+    };
+    wrong.to_owned()
+}
+
+/// The complement of the `application/x-www-form-urlencoded` percent-encode set. A blank is written as `+`.
+static KEPT: Codes = Codes::keeping_alphanumerics_and(b"*-._");
+
+/// Pairs in one text under construction: a form, or cookies.
+#[derive(Default)]
+pub(super) struct Form<const IS_COOKIES: bool> {
+    pub(super) text: Buffer,
+    pub(super) names: Owners,
+}
+
+impl<const IS_COOKIES: bool> Pairs for Form<IS_COOKIES> {
+    const WHAT: &'static str = if IS_COOKIES { "cookies" } else { "body" };
+    const ENCODES: bool = !IS_COOKIES;
+
+    fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    fn pair(&mut self, name: &Name<'_>, texts: &[&str]) -> Result<(), Error> {
+        let (between, encode) = match IS_COOKIES {
+            true => ("; ", Buffer::unreserved as fn(&mut Buffer, &str)),
+            false => ("&", encode as fn(&mut Buffer, &str)),
+        };
+        self.names.add_pair(name, Self::WHAT)?;
+        if !self.text.is_empty() {
+            self.text.push_str(between);
+        }
+        encode(&mut self.text, &name.text);
+        self.text.push(b'=');
+        for (position, text) in texts.iter().enumerate() {
+            if position > 0 {
+                self.text.push(b',');
+            }
+            encode(&mut self.text, text);
+        }
+        Ok(())
+    }
+}
+
+fn encode(out: &mut Buffer, text: &str) {
+    for (index, run) in text.split(' ').enumerate() {
+        if index > 0 {
+            out.push(b'+');
+        }
+        out.encode(&KEPT, run);
     }
 }

@@ -3,17 +3,21 @@
 use std::iter::once;
 use std::ops::Range;
 
-use super::host::{self, Host};
-use super::owners::Owners;
-use super::{path, scalar};
-use crate::authority;
+use endpoint_core::path::wrong;
+
+use super::pairs::{self, Layout, Name, Owners, Pairs};
+use super::scalar;
+use crate::authority::{self, is_label};
 use crate::base::{Base, UriStart};
 use crate::error::{Error, ErrorKind};
+use crate::options::Style;
 use crate::path::{dots_at, is_dots, stays_clean};
 use crate::piece::{Piece, Pieces};
+use crate::place::Placed;
 use crate::secret::Secrets;
 use crate::template::{
-    Expander, Expansion, LiteralToken, Modifier, Operator, Template, Token, Variable, VariableToken,
+    self, AsVariable as _, Expander, Expansion, LiteralToken, Modifier, Operator, Template, Token, Variable,
+    VariableToken,
 };
 use crate::value::Value;
 
@@ -179,7 +183,7 @@ impl UrlWriter<'_> {
         if let Some(Variable::Map(_)) = value
             && !is_asked
         {
-            path::check_object(name, token, is_in_path)?;
+            check_object(name, token, is_in_path)?;
         }
         self.out.open(operator, opens);
         let from = self.out.text.len();
@@ -200,7 +204,7 @@ impl UrlWriter<'_> {
         };
         self.wrote(template, name, token, from, (is_clean, is_secret))?;
         if let Some(value) = value.filter(|_| is_in_path && !is_clean) {
-            path::check_value(name, token, value)?;
+            check_value(name, token, value)?;
         }
         Ok(expansion == Expansion::Defined)
     }
@@ -212,7 +216,7 @@ impl UrlWriter<'_> {
         scalar::encode(&mut self.out.text, name, scalar)?;
         match scalar {
             Variable::Text(text) if self.is_in_path(token.operator) && !self.is_clean(start, text) => {
-                path::check_value(name, token, scalar).map(|()| false)
+                check_value(name, token, scalar).map(|()| false)
             }
             _ => Ok(true),
         }
@@ -276,7 +280,7 @@ impl UrlWriter<'_> {
         self.checks_path = true;
         self.find_ends(from);
         if is_in_path && self.path_end.is_some() {
-            let example = path::shown(name);
+            let example = shown(name);
             let wrong = format!(
                 "holds `?` or `#`, which would end the path: `{{/{example}*}}` takes a list of segments, `{{{example}}}` encodes all"
             );
@@ -305,18 +309,18 @@ impl UrlWriter<'_> {
     fn check_leading(&mut self, template: &Template<'_>) -> Result<(), Error> {
         let start = self.start;
         let appended = self.out.text.as_bytes().get(start..).unwrap_or_default();
-        let foreign = match self.leading {
+        let start_of_another = match self.leading {
             Leading::Value { slashes: 0 } if appended.starts_with(b"//") => Some(2),
             Leading::Value { slashes: 0 } => scheme_end(appended),
             Leading::Value { .. } => appended.starts_with(b"/").then_some(1),
             Leading::Word | Leading::Text => authority::start(appended),
         };
         let starts_with_slash = appended.starts_with(b"/");
-        if let Some(length) = foreign {
+        if let Some(length) = start_of_another {
             self.check_voids(template)?;
             let author = self.pieces.author(&(start..start + length));
             let name = author.map(|piece| piece.name(template)).unwrap_or_default();
-            return Err(host::foreign(name, "would start the URL with a scheme or `//`"));
+            return Err(foreign(name, "would start the URL with a scheme or `//`"));
         }
         if matches!(self.leading, Leading::Value { .. }) && starts_with_slash {
             // Checked before the slash is removed: afterwards a value that expanded to nothing can't be seen.
@@ -344,7 +348,7 @@ impl UrlWriter<'_> {
         let Err(wrong) = checked else { return Ok(()) };
         self.check_voids(template)?;
         Err(match host.value(template) {
-            Some(name) if wrong != authority::SCHEME => host::foreign(name, &format!("makes a URL that {wrong}")),
+            Some(name) if wrong != authority::SCHEME => foreign(name, &format!("makes a URL that {wrong}")),
             _ => Error::new(ErrorKind::InvalidUrl, format!("the URL {wrong}")),
         })
     }
@@ -373,7 +377,7 @@ impl UrlWriter<'_> {
                 let segment = path.get(start..end).unwrap_or_default();
                 let is_whole = segment.split(|&byte| byte == b'/').any(is_dots);
                 if is_whole || author.is_some() {
-                    return Err(path::dot_segment(author.map(|piece| piece.name(template))));
+                    return Err(dot_segment(author.map(|piece| piece.name(template))));
                 }
             }
         }
@@ -419,7 +423,7 @@ impl UrlWriter<'_> {
             }
             let before = at.checked_sub(1).map(|before| text.get(before));
             if before.is_none_or(|before| before == Some(&b'/')) && text.get(at) == Some(&b'/') {
-                return Err(path::void(piece.name(template)));
+                return Err(void(piece.name(template)));
             }
         }
         Ok(())
@@ -457,4 +461,295 @@ fn scheme_end(url: &[u8]) -> Option<usize> {
     let end = url.iter().position(|&byte| !authority::is_scheme(byte))?;
     let is_scheme = url.get(end) == Some(&b':') && url.first()?.is_ascii_alphabetic();
     is_scheme.then_some(end + 1)
+}
+
+/// Checks each value as it is written: it can be a label of the host before others, or part of one, and no more.
+pub(super) struct Host {
+    /// Whether the authority has not ended yet.
+    open: bool,
+    /// The offset up to which the authority was checked.
+    seen: usize,
+    /// The name of the last value in the authority, as a range of the template.
+    value: Option<(u32, u32)>,
+}
+
+impl Host {
+    pub(super) fn new(start: usize) -> Self {
+        Self {
+            open: true,
+            seen: start,
+            value: None,
+        }
+    }
+
+    /// The name of the last value in the authority.
+    pub(super) fn value<'t>(&self, template: &'t Template<'_>) -> Option<&'t str> {
+        self.value.map(|range| template.slice(range))
+    }
+
+    /// Checks a value that was written from `from` on, and the literals before it.
+    pub(super) fn wrote(
+        &mut self,
+        url: &[u8],
+        template: &Template<'_>,
+        name: (u32, u32),
+        from: usize,
+        operator: Operator,
+    ) -> Result<(), Error> {
+        if !self.open {
+            return Ok(());
+        }
+        let literals = url.get(self.seen..from).unwrap_or_default();
+        let text = url.get(from..).unwrap_or_default();
+        self.seen = url.len();
+        let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
+        if literals.iter().any(ends) {
+            self.open = false;
+            return Ok(());
+        }
+        self.value = Some(name);
+        let mut rest = template.tokens().iter();
+        rest.find(|token| matches!(token, Token::Variable(variable) if variable.name == name));
+        let rest = rest.as_slice();
+        let is_in_host = !literals.iter().any(|byte| matches!(byte, b':' | b'@' | b'['));
+        let wrong = match operator {
+            Operator::Simple if !is_in_host || text.is_empty() || !text.iter().all(|&byte| is_label(byte)) => {
+                "would choose more of the authority than a label of the host"
+            }
+            Operator::Simple if is_label_after(template, rest) => return Ok(()),
+            Operator::Simple => {
+                "would choose the last label of the host: after it, the URL needs a dot and a label as text"
+            }
+            _ if text.is_empty() => return Ok(()),
+            Operator::Reserved if !text.starts_with(b"/") => "follows the host, and its value does not start with `/`",
+            _ if text.first().is_some_and(ends) && goes_on(template, rest) => {
+                "would end the host before the text that belongs to it"
+            }
+            _ if text.first().is_some_and(ends) => {
+                self.open = false;
+                return Ok(());
+            }
+            _ => "would choose more of the authority than a label of the host",
+        };
+        Err(foreign(template.slice(name), wrong))
+    }
+}
+
+/// Whether the host goes on with a dot and a label, or with another value, of which the same is asked.
+fn is_label_after(template: &Template<'_>, rest: &[Token]) -> bool {
+    let (text, rest) = match rest {
+        [Token::Literal(literal), rest @ ..] => (template.slice(literal.range), rest),
+        _ => ("", rest),
+    };
+    match text
+        .trim_start_matches(|c: char| c.is_ascii() && is_label(c as u8))
+        .as_bytes()
+    {
+        [] | [b'.'] => matches!(rest.first(), Some(Token::Variable(next)) if next.operator == Operator::Simple),
+        [b'.', label, ..] => is_label(*label),
+        _ => false,
+    }
+}
+
+/// Whether text after a value may belong to the host, too.
+fn goes_on(template: &Template<'_>, rest: &[Token]) -> bool {
+    for token in rest {
+        match token {
+            Token::Literal(literal) => return !template.slice(literal.range).starts_with(['/', '?', '#', '&']),
+            Token::Variable(variable) => match variable.operator {
+                Operator::PathSegment | Operator::Query | Operator::Fragment => return false,
+                Operator::Simple => return true,
+                _ => {}
+            },
+        }
+    }
+    false
+}
+
+pub(super) fn foreign(name: &str, wrong: &str) -> Error {
+    Error::about(ErrorKind::ForeignAuthority, name, wrong)
+}
+
+/// Refuses an object that would be written as `id,7,name,Jo`. `{;x}` writes its name before it.
+pub(super) fn check_object(name: &str, token: &VariableToken, is_in_path: bool) -> Result<(), Error> {
+    let (operator, explodes) = (token.operator, token.modifier == Modifier::Explode);
+    if explodes || operator == Operator::PathParameter || !(is_in_path || operator == Operator::Simple) {
+        return Ok(());
+    }
+    let wrong = "is an object, and its placeholder takes a text: give the member that is meant";
+    Err(Error::unsupported_value(name, wrong))
+}
+
+/// Checks a value in the path, and each item and name in it. `{;x}` writes its name, so its value may be empty.
+#[inline(never)]
+pub(super) fn check_value(name: &str, token: &VariableToken, value: Variable<'_>) -> Result<(), Error> {
+    let operator = token.operator;
+    let check = |text: &str, empty: &'static str| match wrong(text, operator == Operator::Reserved) {
+        Some((ErrorKind::EmptySegment, _)) if operator == Operator::PathParameter => Ok(()),
+        Some((kind @ ErrorKind::EmptySegment, _)) => Err(Error::about(kind, name, empty)),
+        Some((kind, wrong)) => Err(Error::about(kind, name, wrong)),
+        None => Ok(()),
+    };
+    let (members, is_map) = match value {
+        Variable::Text(text) => {
+            let end = match token.modifier {
+                Modifier::Prefix(length) => text.char_indices().nth(length.into()).map(|(end, _)| end),
+                _ => None,
+            };
+            return check(text.get(..end.unwrap_or(text.len())).unwrap_or_default(), "is empty");
+        }
+        Variable::List(members) => (members, false),
+        Variable::Map(members) => (members, true),
+        _ => return Ok(()),
+    };
+    let mut result = None;
+    members.members(&mut |key, item| {
+        if let (Some(item), None | Some(Ok(()))) = (item, &result) {
+            let key = if is_map {
+                check(key, "has an empty name")
+            } else {
+                Ok(())
+            };
+            result = Some(match item {
+                Variable::Text(text) => key.and_then(|()| check(text, "has an empty item")),
+                _ => key,
+            });
+        }
+    });
+    result.unwrap_or_else(|| check("", "is empty"))
+}
+
+/// The error for a placeholder that is a whole segment and wrote nothing.
+#[cold]
+pub(super) fn void(name: &str) -> Error {
+    let wrong = "is a whole path segment and has no value, and the path continues";
+    Error::about(ErrorKind::EmptySegment, name, wrong)
+}
+
+/// A name for an example in a message.
+pub(super) fn shown(name: &str) -> &str {
+    if name.len() > 40 { "name" } else { name }
+}
+
+/// The error for a dot segment, and for the value that made it, if one did.
+#[cold]
+pub(super) fn dot_segment(name: Option<&str>) -> Error {
+    let makes = "makes a `.` or `..` segment of the path, which clients or servers resolve to another path";
+    let holds = "the path holds a `.` or `..` segment, which clients resolve to another path";
+    match name {
+        Some(name) => Error::about(ErrorKind::DotSegment, name, makes),
+        None => Error::new(ErrorKind::DotSegment, holds),
+    }
+}
+
+impl UrlWriter<'_> {
+    /// From here on, refuses a name that would be in the query twice, names in the template included.
+    pub(crate) fn watch_names(&mut self, template: &template::Template<'_>) -> Result<(), Error> {
+        self.names = Some(Owners::of_query(template, self.out.text.as_str(), &self.pieces)?);
+        Ok(())
+    }
+
+    /// Appends a parameter. Returns whether there was anything to write.
+    #[inline]
+    pub(crate) fn query(&mut self, placed: Placed<'_, '_>, lists: Option<Style>) -> Result<bool, Error> {
+        match placed.value.as_variable() {
+            None => Ok(false),
+            Some(scalar) if scalar.is_scalar() && self.names.is_none() => {
+                self.open_parameter();
+                self.out.text.unreserved(placed.name);
+                self.out.text.push(b'=');
+                scalar::encode(&mut self.out.text, placed.name, scalar)?;
+                Ok(true)
+            }
+            Some(_) => self.query_pairs(placed, lists),
+        }
+    }
+
+    #[inline(never)]
+    fn query_pairs(&mut self, placed: Placed<'_, '_>, lists: Option<Style>) -> Result<bool, Error> {
+        self.hide_members(placed);
+        let layout = Layout {
+            lists,
+            nests: false,
+            limit: self.out.limit,
+        };
+        pairs::write(placed, layout, self)
+    }
+
+    /// Masks the members of a `flat` object with a secret name. It is written without that name, so the names of its members
+    /// become secret.
+    pub(super) fn hide_members(&mut self, placed: Placed<'_, '_>) {
+        if let (Value::Object(members), Some(Style::Flat)) = (placed.value, placed.style)
+            && self.secrets.is_secret(placed.name)
+        {
+            for (member, _) in members.iter() {
+                self.secrets.set(member, true);
+            }
+        }
+    }
+
+    /// Writes the separator before the next parameter.
+    #[inline]
+    pub(super) fn open_parameter(&mut self) {
+        if self.separator.is_empty() {
+            self.open_query();
+        } else {
+            self.out.text.push_str(self.separator);
+        }
+        self.separator = "&";
+    }
+
+    /// Continues the query of the template, or starts one. A fragment is set aside.
+    fn open_query(&mut self) {
+        let text = &mut self.out.text;
+        if let Some(hash) = self.fragment {
+            self.tail = text.split_off(hash);
+        }
+        let start = *self.path_end.get_or_insert(text.len());
+        match text.as_bytes().get(start..).unwrap_or_default() {
+            [] => text.push(b'?'),
+            // After a `?` or an `&`, no separator is needed.
+            [b'?'] | [.., b'&'] => {}
+            _ => text.push(b'&'),
+        }
+    }
+
+    /// Finishes the URL: the fragment follows the query.
+    #[inline]
+    pub(crate) fn finish_url(&mut self) -> Result<(), Error> {
+        if let Some(hash) = self.fragment.filter(|_| !self.tail.is_empty()) {
+            let inserted = self.out.text.len() - hash;
+            self.pieces.shift(hash, inserted.cast_signed());
+            self.out.text.push_str(&self.tail);
+        }
+        match self.out.total() > self.out.limit {
+            true => Err(Error::too_large("", "URL", self.out.limit)),
+            false => Ok(()),
+        }
+    }
+}
+
+impl Pairs for UrlWriter<'_> {
+    const WHAT: &'static str = "URL";
+    const ENCODES: bool = true;
+
+    fn len(&self) -> usize {
+        self.out.total()
+    }
+
+    fn pair(&mut self, name: &Name<'_>, texts: &[&str]) -> Result<(), Error> {
+        if let Some(names) = &mut self.names {
+            names.add_pair(name, "query")?;
+        }
+        self.open_parameter();
+        self.out.text.unreserved(&name.text);
+        self.out.text.push(b'=');
+        for (position, text) in texts.iter().enumerate() {
+            if position > 0 {
+                self.out.text.push(b',');
+            }
+            self.out.text.unreserved(text);
+        }
+        Ok(())
+    }
 }
