@@ -145,6 +145,7 @@ impl<'a> Visit<'a> for Reader<'_> {
         let text = self.text(item);
         // A variant that takes the error of `endpoint`, as thiserror and snafu have it.
         let is_source = text.contains("source:endpoint::Error") && text.contains("context(false)");
+        let is_any = text.contains("anyhow::") || text.contains("eyre::");
         match item {
             Item::Mod(module) => drop(self.known.modules.insert(module.ident.to_string())),
             Item::Enum(ItemEnum { ident, .. }) | Item::Struct(ItemStruct { ident, .. })
@@ -152,9 +153,7 @@ impl<'a> Visit<'a> for Reader<'_> {
             {
                 self.known.errors.insert(ident.to_string());
             }
-            Item::Use(_)
-                if ["anyhow::", "eyre::"].iter().any(|name| text.contains(name)) && text.contains("Result") =>
-            {
+            Item::Use(_) if is_any && text.contains("Result") => {
                 let errors = self.known.aliases.entry("Result".to_owned()).or_default();
                 errors.push("anyhow".to_owned());
             }
@@ -193,8 +192,8 @@ impl<'a> Visit<'a> for Reader<'_> {
     fn visit_item_struct(&mut self, item: &'a ItemStruct) {
         for field in &item.fields {
             let (owner, name) = (item.ident.to_string(), field.ident.as_ref().map(ToString::to_string));
-            let field = (owner, name.unwrap_or_default(), named(&field.ty).concat());
-            self.known.fields.push(field);
+            let of = named(&field.ty).concat();
+            self.known.fields.push((owner, name.unwrap_or_default(), of));
         }
     }
 }

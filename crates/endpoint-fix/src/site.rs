@@ -8,19 +8,9 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Attribute, BinOp, Block, Expr, FnArg, Macro, Pat, ReturnType, Signature, Stmt, Token};
 
-use crate::finding::{Finding, Fix};
 use crate::known::{self, Known};
-use crate::names;
-use crate::rewrite::{self, Url};
-use crate::text::{self, Format, Piece, Value};
-
-/// The use of an expression: its variable, field, function or method.
-struct Frame {
-    /// The name of a variable, a field, a function or a method.
-    name: String,
-    /// The receiver of a method; empty for all others.
-    receiver: String,
-}
+use crate::text::{self, Format, Piece, Url, Value};
+use crate::{Finding, Fix};
 
 /// The evidence of the frames that a text is a URL.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,8 +25,9 @@ enum Evidence {
 pub(crate) struct Sites<'f> {
     text: &'f str,
     known: &'f Known,
-    /// From the outside in, up to the statement.
-    frames: Vec<Frame>,
+    /// The uses of an expression, from the outside in, up to the statement: the name of a variable, a field, a function or a method,
+    /// and the receiver of a method.
+    frames: Vec<(String, String)>,
     /// Whether `?` may stand there, for each function and closure from the outside in.
     returns: Vec<Result<(), String>>,
     /// The type whose methods these are.
@@ -72,10 +63,7 @@ impl<'f> Sites<'f> {
 
     /// Visits with a frame more.
     fn within(&mut self, name: &str, receiver: &str, visit: impl FnOnce(&mut Self)) {
-        self.frames.push(Frame {
-            name: name.to_owned(),
-            receiver: receiver.to_owned(),
-        });
+        self.frames.push((name.to_owned(), receiver.to_owned()));
         visit(self);
         self.frames.pop();
     }
@@ -92,7 +80,7 @@ impl<'f> Sites<'f> {
         attributes.iter().any(|attribute| {
             let (name, whole) = (attribute.path().segments.last(), self.slice(attribute));
             match &*name.map(|name| name.ident.to_string()).unwrap_or_default() {
-                "cfg" => names::has(whole, "test") && !whole.contains("not("),
+                "cfg" => text::has(whole, "test") && !whole.contains("not("),
                 name => name.contains("test"),
             }
         })
@@ -126,16 +114,16 @@ impl<'f> Sites<'f> {
     }
 
     fn evidence(&self) -> Evidence {
-        let said = |Frame { name, receiver }: &Frame| {
-            let is_request = names::has(name, names::VERBS) && !names::has(receiver, names::MAPS);
-            let is_client = receiver.is_empty() || names::has(receiver, names::CLIENT) || receiver.contains("self");
-            if names::is_url(name) || (is_request && is_client) || (name == "join" && names::is_url(receiver)) {
+        let said = |(name, receiver): &(String, String)| {
+            let is_request = text::has(name, text::VERBS) && !text::has(receiver, text::MAPS);
+            let is_client = receiver.is_empty() || text::has(receiver, text::CLIENT) || receiver.contains("self");
+            if text::is_url(name) || (is_request && is_client) || (name == "join" && text::is_url(receiver)) {
                 return Some(Evidence::Url);
             }
-            if names::has(name, names::FILES) || names::has(receiver, names::FILES) {
+            if text::has(name, text::FILES) || text::has(receiver, text::FILES) {
                 return Some(Evidence::File);
             }
-            (is_request || names::has(name, names::PATH)).then_some(Evidence::Path)
+            (is_request || text::has(name, text::PATH)).then_some(Evidence::Path)
         };
         self.frames.iter().rev().find_map(said).unwrap_or(Evidence::None)
     }
@@ -156,14 +144,14 @@ impl<'f> Sites<'f> {
             (_, Some(host)) => split(&pieces, host)?,
             ([Piece::Value(base), Piece::Text(next), ..], _) if next.starts_with(['/', '?']) => {
                 let name = &base.name;
-                let is_base = self.is_web && names::has(name, names::BASE) && evidence != Evidence::File;
-                if names::has(name, names::FILES) || !(is_base || names::is_url(name) || is_sure) {
+                let is_base = self.is_web && text::has(name, text::BASE) && evidence != Evidence::File;
+                if text::has(name, text::FILES) || !(is_base || text::is_url(name) || is_sure) {
                     return None;
                 }
                 (pieces.get(..1)?.to_vec(), pieces.get(1..)?.to_vec())
             }
             _ if first.starts_with('/') && !first.starts_with("//") => {
-                let is_path = evidence == Evidence::Path && self.is_web && !names::is_folder(first);
+                let is_path = evidence == Evidence::Path && self.is_web && !text::is_folder(first);
                 (Vec::new(), (is_sure || is_path).then_some(pieces)?)
             }
             _ if is_sure && first.contains('/') && !first.contains(':') && !first.starts_with('.') => {
@@ -171,13 +159,10 @@ impl<'f> Sites<'f> {
             }
             _ => return None,
         };
-        let is_raw = |piece: &Piece| matches!(piece, Piece::Value(value) if !self.is_encoded(value));
-        let several = rest.iter().filter_map(|piece| match piece {
-            Piece::Value(value) if self.is_several(value) => Some(value.name.clone()),
-            _ => None,
-        });
-        let several = several.collect();
-        rest.iter().any(is_raw).then_some(Url { head, rest, several })
+        let several = text::values(&rest).filter(|value| self.is_several(value));
+        let several = several.map(|value| value.name.clone()).collect();
+        let is_raw = text::values(&rest).any(|value| !self.is_encoded(value));
+        is_raw.then_some(Url { head, rest, several })
     }
 
     /// The variable that an expression is.
@@ -192,7 +177,7 @@ impl<'f> Sites<'f> {
     }
 
     fn is_encoded(&self, value: &Value) -> bool {
-        self.texts(&value.given).into_iter().any(names::is_encoded)
+        self.texts(&value.given).into_iter().any(text::is_encoded)
     }
 
     /// The possible types of an expression such as `self.handler.repo`.
@@ -205,8 +190,8 @@ impl<'f> Sites<'f> {
     }
 
     fn is_several(&self, value: &Value) -> bool {
-        names::has(&value.name, names::SEVERAL)
-            || self.texts(&value.given).into_iter().any(names::has_slashes)
+        text::has(&value.name, text::SEVERAL)
+            || self.texts(&value.given).into_iter().any(text::has_slashes)
             || self.known.have_slashes(&self.types(&value.given))
     }
 
@@ -214,13 +199,10 @@ impl<'f> Sites<'f> {
     fn doubt(&self, url: &Url) -> Option<String> {
         let mut before = String::new();
         for (at, piece) in url.rest.iter().enumerate() {
-            let value = match piece {
-                Piece::Text(text) => {
-                    before += text;
-                    continue;
-                }
-                Piece::Value(value) => value,
-            };
+            if let Piece::Text(text) = piece {
+                before += text;
+            }
+            let Piece::Value(value) = piece else { continue };
             let name = &value.name;
             if self.is_encoded(value) {
                 return Some("a value is encoded already: give it as it is".to_owned());
@@ -263,9 +245,9 @@ impl<'f> Sites<'f> {
         let url = self.url(pieces)?;
         let doubt = self.doubt(&url);
         let whole = given.span().byte_range();
-        let call = rewrite::call(&url, &format, self.text, (given.path.span().byte_range(), whole));
-        let nowhere = Err("it is in no function".to_owned());
-        let takes = self.returns.last().unwrap_or(&nowhere).clone();
+        let call = text::call(&url, &format, self.text, (given.path.span().byte_range(), whole));
+        let nowhere = || Err("it is in no function".to_owned());
+        let takes = self.returns.last().cloned().unwrap_or_else(nowhere);
         let (write, fix) = match (call, doubt) {
             (Ok((write, _)), Some(doubt)) => (Some(write), Err(doubt)),
             (Ok((write, edits)), None) => (Some(write), takes.map(|()| edits)),
@@ -317,7 +299,7 @@ impl<'f> Sites<'f> {
     /// Notes a URL that is built in a way that is not rewritten.
     fn piecewise(&mut self, span: Span, values: &[&str], is_query: bool, write: Option<String>) {
         let names: Vec<_> = values.iter().map(|value| text::name_of(value)).collect();
-        if !names.is_empty() && !values.iter().any(|value| names::is_encoded(value)) {
+        if !names.is_empty() && !values.iter().any(|value| text::is_encoded(value)) {
             let reason = "a URL that is built piece by piece is not rewritten: write it as one text".to_owned();
             self.add(span.byte_range(), &names, is_query, (write, Err(reason)));
         }
@@ -330,25 +312,19 @@ impl<'f> Sites<'f> {
         flatten(&sum.right, &mut parts);
         let mut parts: Vec<_> = parts.into_iter().map(|part| self.slice(part)).collect();
         let mut texts = parts.iter().filter_map(|part| literal(part));
-        let is_absolute = texts
-            .clone()
-            .any(|text| text.starts_with("http://") || text.starts_with("https://"));
-        let is_base = literal(parts.first()?).is_none() && names::is_url(&text::name_of(parts.first()?));
+        let is_http = |text: &str| text.starts_with("http://") || text.starts_with("https://");
+        let is_absolute = texts.clone().any(is_http);
+        let is_base = literal(parts.first()?).is_none() && text::is_url(&text::name_of(parts.first()?));
         let is_query = texts.clone().any(|text| text.contains(['?', '&']));
         let has_url = is_absolute || is_base || self.evidence() == Evidence::Url;
         if !has_url || !(is_query || texts.any(|text| text.contains('/'))) {
             return None;
         }
-        let base = match is_base {
-            true => format!("{}, ", parts.remove(0)),
-            false => String::new(),
-        };
+        let base = is_base.then(|| format!("{}, ", parts.remove(0))).unwrap_or_default();
         let whole: String = parts.iter().map(|part| literal(part).unwrap_or("{}")).collect();
         parts.retain(|part| literal(part).is_none());
-        let arguments: String = parts
-            .iter()
-            .map(|value| format!(", {}", value.trim_start_matches('&')))
-            .collect();
+        let values = parts.iter().map(|value| value.trim_start_matches('&'));
+        let arguments: String = values.map(|value| format!(", {value}")).collect();
         let write = format!("endpoint::url!({base}{whole:?}{arguments})?");
         self.piecewise(sum.span(), &parts, is_query, Some(write));
         Some(())
@@ -385,11 +361,9 @@ fn split(pieces: &[Piece], host: &str) -> Option<(Vec<Piece>, Vec<Piece>)> {
         Piece::Value(_) => None,
     })?;
     let text = |text: &str| std::iter::once(Piece::Text(text.to_owned()));
-    let head = pieces.iter().take(at).cloned().chain(text(before));
-    Some((
-        head.collect(),
-        text(after).chain(pieces.iter().skip(at + 1).cloned()).collect(),
-    ))
+    let head = pieces.iter().take(at).cloned().chain(text(before)).collect();
+    let rest = text(after).chain(pieces.iter().skip(at + 1).cloned()).collect();
+    Some((head, rest))
 }
 
 impl<'a> Visit<'a> for Sites<'_> {
@@ -445,18 +419,15 @@ impl<'a> Visit<'a> for Sites<'_> {
     }
 
     fn visit_local(&mut self, local: &'a syn::Local) {
-        let pattern = match &local.pat {
-            Pat::Type(typed) => &*typed.pat,
-            pattern => pattern,
+        let (pattern, types) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, Some(known::named(&typed.ty))),
+            pattern => (pattern, None),
         };
         let (name, Some(init)) = (self.slice(pattern).trim_start_matches("mut "), &local.init) else {
             return;
         };
         let value = self.slice(&*init.expr);
-        let types = match &local.pat {
-            Pat::Type(typed) => known::named(&typed.ty),
-            _ => self.types(value),
-        };
+        let types = types.unwrap_or_else(|| self.types(value));
         self.locals.push((name.to_owned(), types, value.to_owned()));
         self.within(name, "", |sites| visit::visit_local(sites, local));
     }
@@ -478,17 +449,16 @@ impl<'a> Visit<'a> for Sites<'_> {
 
     fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
         let (name, receiver) = (call.method.to_string(), self.slice(&*call.receiver));
-        let url = names::is_url(&text::name_of(receiver));
         let values = call.args.iter().map(|value| self.slice(value));
         let values: Vec<_> = values.filter(|value| literal(value).is_none()).collect();
-        if name == "push_str" && url {
+        let is_listed = name == "push_str" && text::is_url(&text::name_of(receiver));
+        if is_listed {
             let is_query = values.iter().any(|value| value.contains(['?', '&']));
             self.piecewise(call.span(), &values, is_query, None);
         }
         // A text has the use of the method that is called on it: `format!(…).as_str()`, `.parse::<Uri>()`.
         let turbofish = call.turbofish.as_ref().map(|of| self.slice(of)).unwrap_or_default();
         self.within(turbofish, "", |sites| sites.visit_expr(&call.receiver));
-        let is_listed = name == "push_str" && url;
         for argument in call.args.iter().filter(|_| !is_listed) {
             let name = self.called(&name, &call.args);
             self.within(name, receiver, |sites| sites.visit_expr(argument));
@@ -497,7 +467,7 @@ impl<'a> Visit<'a> for Sites<'_> {
 
     fn visit_expr_binary(&mut self, binary: &'a syn::ExprBinary) {
         let is_append =
-            matches!(binary.op, BinOp::AddAssign(_)) && names::is_url(&text::name_of(self.slice(&*binary.left)));
+            matches!(binary.op, BinOp::AddAssign(_)) && text::is_url(&text::name_of(self.slice(&*binary.left)));
         let value = self.slice(&*binary.right);
         if is_append && literal(value).is_none() {
             return self.piecewise(binary.span(), &[value], value.contains(['?', '&']), None);
@@ -514,10 +484,11 @@ impl<'a> Visit<'a> for Sites<'_> {
         match &*name {
             "format" => drop(self.format(given)),
             "write" | "writeln" => {
-                let is_url = |target: &Expr| names::is_url(&text::name_of(self.slice(target)));
-                if arguments().is_some_and(|given| given.first().is_some_and(is_url)) && self.slice(given).contains('{')
-                {
-                    self.piecewise(given.span(), &[self.slice(given)], true, None);
+                let (whole, given_to) = (self.slice(given), arguments());
+                let target = given_to.as_ref().and_then(Punctuated::first);
+                let is_url = target.is_some_and(|target| text::is_url(&text::name_of(self.slice(target))));
+                if is_url && whole.contains('{') {
+                    self.piecewise(given.span(), &[whole], true, None);
                 }
             }
             "println" | "print" | "eprintln" | "eprint" | "panic" | "debug" | "info" | "warn" | "error" | "trace"

@@ -492,3 +492,39 @@ fn all_but_the_call_stays_as_it_is() {
     let wrong: Vec<_> = wrong.collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+#[test]
+fn what_nests_too_deep_is_an_error_and_ends_no_program() {
+    let rows = [
+        ("brackets", "(", "", ")"),
+        ("brackets of several kinds", "f([{", "", "}])"),
+        ("negations", "!", "x", ""),
+        ("references", "&", "x", ""),
+        ("a sum", "1 + ", "x", ""),
+        ("a sum of blocks", "S {} + ", "x", ""),
+        ("methods", "x.", "y", ""),
+        ("calls", "f", "", "(1)"),
+        ("branches", "if a {} else ", "{}", ""),
+        ("closures", "|a, b| ", "x", ""),
+        ("returns", "return ", "x", ""),
+        ("casts of blocks", "S {}", "", " as S"),
+        ("types", "x as T<A, ", "T", ">"),
+        ("types of functions", "x as for<'a, 'b> fn(A) -> ", "A", ""),
+        ("assignments", "x = ", "x", ""),
+        ("macros", "m!(", "x", ")"),
+    ];
+    let wrong: Vec<_> = rows
+        .iter()
+        .flat_map(|row| [400, 200_000].map(|times| (row, times)))
+        .filter_map(|((name, open, inside, close), times)| {
+            let body = open.repeat(times) + inside + &close.repeat(times);
+            let file = format!("fn f() {{ let x = {body}; }}\nfn g() {{}}");
+            let found = find(&[&file, &function(r#"let url = format!("/u/{id}");"#)], &[]);
+            let is_refused = matches!(&found[0], Err((at, wrong)) if *at > 0 && wrong.contains("nests too deep"));
+            let is_next_read = found[1].as_ref().is_ok_and(|findings| findings.len() == 1);
+            let is_right = (times == 400 || is_refused) && is_next_read;
+            (!is_right).then(|| (name, times, found[0].clone().err()))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

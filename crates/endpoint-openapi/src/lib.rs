@@ -31,7 +31,7 @@ use node::Node;
 use operation::Reader;
 use structs::Types;
 pub use structs::{Struct, structs_of};
-use tool::{Described, definition};
+use tool::Described;
 pub use tool::{Tool, ToolStyle, tools_of};
 
 /// A catalogue, and the parts of the description that it lacks.
@@ -248,7 +248,7 @@ fn defined(
         if let Some(name) = names.get(&*operation.route())
             && wanted(&operation)
         {
-            tools.push(definition::tool(name, &operation, api, &described));
+            tools.push(tool::tool(name, &operation, api, &described));
         }
     });
     tools.sort_by(|one: &Tool, other| one.route.cmp(&other.route));

@@ -6,7 +6,7 @@ use crate::authority;
 use crate::base::Base;
 use crate::error::{Error, ErrorKind};
 use crate::template::{AsVariable, Buffer, MAX_EXPANSION, Template, Variable, VariableToken};
-use crate::write::url::UrlWriter;
+use crate::write::url::{UrlWriter, check_value};
 
 /// Writes a URL as `format!` writes a text, with every value encoded for its place and checked.
 ///
@@ -162,7 +162,12 @@ impl Writer<'_> {
                 let from = self.url.out.text.len();
                 self.url.out.begin(token, key);
                 let is_clean = self.url.whole(name, token, scalar)?;
-                self.url.wrote(self.template, name, token, from, (is_clean, false))
+                self.url.wrote(self.template, name, token, from, (is_clean, false))?;
+                if is_clean {
+                    Ok(())
+                } else {
+                    check_value(name, token, scalar)
+                }
             }
             value => self.variable(name, token, value),
         }

@@ -1,13 +1,16 @@
 //! A schema of a description as JSON Schema 2020-12, with its references in their place.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
-use endpoint::secrets_in;
-use endpoint_catalogue::Kind;
+use endpoint::__private::content_type::ContentType;
+use endpoint::{Place, secrets_in};
+use endpoint_catalogue::{Destination, Entry, Kind, ToolArgument};
 use serde_json::{Map, Value, json};
 
-use super::{Detail, kinds, shortened};
+use super::{Detail, MAX_DESCRIPTION, of_argument, of_kind, shortened};
 use crate::node::{Node, Object};
+use crate::path;
 use crate::schema::{PropertyNames, Schemas};
 
 /// The most schemas around one, so that the recursion is bounded.
@@ -139,7 +142,7 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
     }
 
     fn of_kind(&mut self, kind: Kind) -> Option<Value> {
-        let schema = kinds::of_kind(kind);
+        let schema = of_kind(kind);
         self.take(length(&schema))?;
         Some(Value::Object(schema))
     }
@@ -147,7 +150,7 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
     /// The schema of a kind, in the place of one that leads to itself or is too deep.
     fn cut(&mut self, kind: Kind) -> Option<Value> {
         self.is_cut = true;
-        let mut schema = kinds::of_kind(kind);
+        let mut schema = of_kind(kind);
         schema.insert("description".into(), CUT.into());
         self.take(length(&schema))?;
         Some(Value::Object(schema))
@@ -361,4 +364,122 @@ fn length(schema: &Map<String, Value>) -> usize {
     members
         .map(|(name, value)| name.len() + value.to_string().len() + 3)
         .sum()
+}
+
+/// The longest description of an argument, in characters.
+const MAX_ARGUMENT_TEXT: usize = 300;
+
+/// The nodes of an operation that its arguments come from.
+pub(crate) struct Described<'s, 'w, 'd> {
+    schemas: &'s Schemas<'w, 'd>,
+    /// The schema and the description of each parameter and field, by place and name.
+    nodes: HashMap<(u8, String), (Option<Node<'d>>, Option<Node<'d>>)>,
+    /// The schema of the whole body.
+    pub(crate) body: Option<Node<'d>>,
+    text: String,
+}
+
+impl<'s, 'w, 'd> Described<'s, 'w, 'd> {
+    /// Gathers the nodes of an operation in its path item.
+    pub(crate) fn of(schemas: &'s Schemas<'w, 'd>, item: &Object<'d>, object: &Object<'d>) -> Self {
+        let text = |key| {
+            object
+                .get(key)
+                .and_then(|node| start(node, MAX_DESCRIPTION))
+                .unwrap_or_default()
+        };
+        let (summary, long) = (text("summary"), text("description"));
+        let text = match long.starts_with(&summary) {
+            true => long,
+            false if long.is_empty() => summary,
+            false => format!("{}. {long}", summary.trim_end_matches('.')),
+        };
+        let mut this = Self {
+            schemas,
+            nodes: HashMap::new(),
+            body: None,
+            text,
+        };
+        for list in [item.get("parameters"), object.get("parameters")] {
+            this.add_parameters(list);
+        }
+        this.add_body(object);
+        this
+    }
+
+    /// The schema and the description of a parameter or of a field.
+    pub(crate) fn nodes_of(&self, place: Place, name: &str) -> (Option<Node<'d>>, Option<Node<'d>>) {
+        self.nodes
+            .get(&(place as u8, name.to_owned()))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    fn add_parameters(&mut self, list: Option<Node<'d>>) {
+        let document = self.schemas.document;
+        for node in document.list(list).iter() {
+            let Ok(object) = document.object(*node) else { continue };
+            let place = match object.text("in").as_deref() {
+                Some("path") => Place::Placeholder,
+                Some("query" | "querystring") => Place::Query,
+                Some("header") => Place::Header,
+                _ => Place::Cookie,
+            };
+            let name = path::name(place, &object.text("name").unwrap_or_default());
+            let content = object.get("content").and_then(|node| document.own(node));
+            let content = content.and_then(|content| content.iter().next().map(|(_, node)| node));
+            let of_content = content.and_then(|node| document.own(node)?.get("schema"));
+            let schema = object.get("schema").or(of_content);
+            self.nodes
+                .insert((place as u8, name), (schema, object.get("description")));
+        }
+    }
+
+    fn add_body(&mut self, object: &Object<'d>) {
+        let document = self.schemas.document;
+        let body = object.get("requestBody").and_then(|node| document.object(node).ok());
+        let contents = body.and_then(|body| document.own(body.get("content")?));
+        for (name, node) in contents.iter().flat_map(|contents| contents.iter()) {
+            let schema = document.object(node).ok().and_then(|content| content.get("schema"));
+            self.body = self.body.or(schema);
+            // A media range becomes JSON if its schema is an object.
+            if !ContentType::of(name).has_fields() && !name.contains('*') {
+                continue;
+            }
+            let Ok(fields) = self.schemas.fields(schema) else {
+                continue;
+            };
+            for (field, schema) in fields.parameters() {
+                let key = (Place::Body as u8, field.name);
+                self.nodes.entry(key).or_insert((schema, None));
+            }
+        }
+    }
+}
+
+impl super::Schemas for Described<'_, '_, '_> {
+    fn description(&self, _: &Entry) -> String {
+        self.text.clone()
+    }
+
+    fn schema(&self, argument: &ToolArgument<'_>, detail: Detail, most: usize) -> Option<(Value, bool)> {
+        let (node, text) = match argument.target {
+            Destination::Placeholder(name) => self.nodes_of(Place::Placeholder, name),
+            Destination::Parameter(parameter) => self.nodes_of(parameter.place, &parameter.name),
+            Destination::Body(content) => (self.body.filter(|_| content.argument().kind == content.kind), None),
+            _ => (None, None),
+        };
+        let mut inlining = Inlining::new(self.schemas, detail, most);
+        let mut schema = match node.filter(|_| detail.is_whole) {
+            // A placeholder that no parameter describes, a field of several schemas, and one that is too long.
+            None => Value::Object(of_argument(argument, detail.levels)),
+            Some(node) => inlining.schema(node)?,
+        };
+        if let (Some(text), Value::Object(schema)) = (text.filter(|_| detail.has_texts), &mut schema)
+            && let Some(text) = start(text, MAX_ARGUMENT_TEXT)
+        {
+            schema.insert("description".into(), text.into());
+        }
+        Some((schema, inlining.is_cut))
+    }
 }

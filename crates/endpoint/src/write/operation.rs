@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::RequestWriter;
 use super::headers::ReadyHeaders;
 use super::scalar::{self, Items, Sink, Top};
-use super::url::{UrlWriter, is_secret};
+use super::url::{UrlWriter, check_value, is_secret};
 use crate::base::Base;
 use crate::body::Body;
 use crate::error::Error;
@@ -94,7 +94,11 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         let (url, mut is_clean) = (&mut *self.url, false);
         let top = scalar::write(name, value, |scalar: Variable<'_>| {
             is_clean = url.whole(name, token, scalar)?;
-            Ok(())
+            if is_clean {
+                Ok(())
+            } else {
+                check_value(name, token, scalar)
+            }
         })?;
         match top {
             Top::Written => self.url.wrote(self.template, name, token, from, (is_clean, false)),

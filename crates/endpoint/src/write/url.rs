@@ -209,17 +209,15 @@ impl UrlWriter<'_> {
         Ok(expansion == Expansion::Defined)
     }
 
-    /// Writes a scalar, encoded whole. Returns whether the path need not be checked because of it.
+    /// Writes a scalar, encoded whole. Returns whether neither it nor the path need be checked because of it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn whole(&mut self, name: &str, token: &VariableToken, scalar: Variable<'_>) -> Result<bool, Error> {
         let start = self.out.text.len();
         scalar::encode(&mut self.out.text, name, scalar)?;
-        match scalar {
-            Variable::Text(text) if self.is_in_path(token.operator) && !self.is_clean(start, text) => {
-                check_value(name, token, scalar).map(|()| false)
-            }
-            _ => Ok(true),
-        }
+        Ok(match scalar {
+            Variable::Text(text) => !self.is_in_path(token.operator) || self.is_clean(start, text),
+            _ => true,
+        })
     }
 
     /// Whether a value of this operator is in the path.
@@ -471,6 +469,8 @@ pub(super) struct Host {
     seen: usize,
     /// The name of the last value in the authority, as a range of the template.
     value: Option<(u32, u32)>,
+    /// The number of tokens up to that value.
+    tokens: usize,
 }
 
 impl Host {
@@ -479,6 +479,7 @@ impl Host {
             open: true,
             seen: start,
             value: None,
+            tokens: 0,
         }
     }
 
@@ -508,9 +509,11 @@ impl Host {
             return Ok(());
         }
         self.value = Some(name);
-        let mut rest = template.tokens().iter();
-        rest.find(|token| matches!(token, Token::Variable(variable) if variable.name == name));
-        let rest = rest.as_slice();
+        let is_this = |token: &Token| matches!(token, Token::Variable(variable) if variable.name == name);
+        let rest = template.tokens().get(self.tokens..).unwrap_or_default();
+        let place = rest.iter().position(is_this).unwrap_or_default();
+        self.tokens += place + 1;
+        let rest = rest.get(place + 1..).unwrap_or_default();
         let is_in_host = !literals.iter().any(|byte| matches!(byte, b':' | b'@' | b'['));
         let wrong = match operator {
             Operator::Simple if !is_in_host || text.is_empty() || !text.iter().all(|&byte| is_label(byte)) => {
@@ -582,7 +585,7 @@ pub(super) fn check_object(name: &str, token: &VariableToken, is_in_path: bool) 
 
 /// Checks a value in the path, and each item and name in it. `{;x}` writes its name, so its value may be empty.
 #[inline(never)]
-pub(super) fn check_value(name: &str, token: &VariableToken, value: Variable<'_>) -> Result<(), Error> {
+pub(crate) fn check_value(name: &str, token: &VariableToken, value: Variable<'_>) -> Result<(), Error> {
     let operator = token.operator;
     let check = |text: &str, empty: &'static str| match wrong(text, operator == Operator::Reserved) {
         Some((ErrorKind::EmptySegment, _)) if operator == Operator::PathParameter => Ok(()),
