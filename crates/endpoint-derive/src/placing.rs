@@ -5,7 +5,7 @@ use endpoint_core::content_type::ContentType;
 use endpoint_core::method::is_tchar;
 use endpoint_core::nearest::nearest;
 use endpoint_core::place::Place;
-use endpoint_core::route::query::literal_names;
+use endpoint_core::route::literal_names;
 use endpoint_core::template::{Modifier, Operator, Token, VariableToken};
 use syn::Error;
 

@@ -9,8 +9,7 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, BinOp, Block, Expr, FnArg, Macro, Pat, ReturnType, Signature, Stmt, Token};
 
 use crate::known::{self, Known};
-use crate::text::{self, Format, Piece, Url, Value};
-use crate::{Finding, Fix};
+use crate::text::{self, Finding, Fix, Format, Piece, Url, Value};
 
 /// The evidence of the frames that a text is a URL.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -320,7 +319,7 @@ impl<'f> Sites<'f> {
         if !has_url || !(is_query || texts.any(|text| text.contains('/'))) {
             return None;
         }
-        let base = is_base.then(|| format!("{}, ", parts.remove(0))).unwrap_or_default();
+        let base: String = is_base.then(|| format!("{}, ", parts.remove(0))).into_iter().collect();
         let whole: String = parts.iter().map(|part| literal(part).unwrap_or("{}")).collect();
         parts.retain(|part| literal(part).is_none());
         let values = parts.iter().map(|value| value.trim_start_matches('&'));

@@ -54,8 +54,8 @@ pub enum Expansion {
     Undefined,
 }
 
-/// The default limit of an expansion, in bytes. A long value that a template names often, or a long name of many
-/// values, multiplies the input: the limit bounds the memory.
+/// The default limit of an expansion, in bytes. A template can repeat a long value, and a list its long name: without a limit, a small
+/// input could take all memory.
 pub const MAX_EXPANSION: usize = 64 << 20;
 
 /// Writes an expansion, token by token.

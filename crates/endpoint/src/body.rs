@@ -1,5 +1,5 @@
-//! The body of a request (JSON, text or bytes), parts, and content types. This module does not know how fields become a
-//! body.
+//! The body of a request (JSON, text or bytes), its parts, and the types that convert into one. Text and bytes are sent as they are,
+//! everything else as JSON. This module does not know how fields become a body.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -19,7 +19,7 @@ use crate::header;
 use crate::method;
 use crate::options::{Options, Parameters, Style, check_spelling, merge_value};
 use crate::path;
-use crate::place::{List, Place, has_variable};
+use crate::place::{List, Place, has_placeholder};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::template::{AsVariable as _, Template, Token};
@@ -128,7 +128,7 @@ pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
     let Some(Ok(template)) = url.map(UrlSource::into_template) else {
         return Ok(());
     };
-    merged.parameters.check_near(|name| has_variable(&template, name))
+    merged.parameters.check_near(|name| has_placeholder(&template, name))
 }
 
 /// Keeps credentials at home, before a request is made (decision 29). Where the URL is not known yet, its text decides.
@@ -162,7 +162,7 @@ pub(crate) fn unplace(merged: &mut Options<'_>) -> Result<(), Error> {
     let method = method(Defaults::none(), None, merged)?;
     let url = settings.url()?.ok_or_else(route::missing)?.to_owned();
     let template = UrlSource::text(url.into()).into_template()?;
-    let rule = |name: &str| Place::by_rule(has_variable(&template, name), method.as_str());
+    let rule = |name: &str| Place::by_rule(has_placeholder(&template, name), method.as_str());
     merged.parameters.unplace(rule);
     Ok(())
 }
@@ -259,7 +259,7 @@ fn write<'a>(
     if *own == Own::Fields {
         // Only those that fill a field get into the list.
         let defaults = &defaults.options.parameters;
-        defaults.check_near(|name| has_variable(&template, name))?;
+        defaults.check_near(|name| has_placeholder(&template, name))?;
     }
     let parameters = merge_parameters(defaults, call, *own);
     list.lists = call.settings().lists_over(defaults.options.settings());

@@ -1,4 +1,4 @@
-//! Header fields (RFC 9110 §5): checks names and values, and marks secrets.
+//! Header fields (RFC 9110 §5): checks names and values, marks secrets, and converts into both.
 
 use std::borrow::Cow;
 

@@ -33,7 +33,7 @@ pub(crate) struct List<'a> {
     pub(crate) lists: Lists,
 }
 
-pub(crate) fn has_variable(template: &Template<'_>, name: &str) -> bool {
+pub(crate) fn has_placeholder(template: &Template<'_>, name: &str) -> bool {
     template.variables().any(|variable| variable.name() == name)
 }
 
@@ -51,7 +51,7 @@ impl<'a> List<'a> {
         let mut is_placed_or_styled = false;
         for parameter in self.parameters.entries_mut() {
             parameter.check()?;
-            parameter.check_near(|name| has_variable(template, name))?;
+            parameter.check_near(|name| has_placeholder(template, name))?;
             is_placed_or_styled |= parameter.place.is_some() || parameter.style.is_some();
             let place = match (parameter.place, &parameter.value) {
                 (_, None) | (Some(Place::Placeholder), _) => Place::Nowhere,

@@ -1,4 +1,5 @@
-//! The finished request (§2.2).
+//! The finished request (§2.2): its JSON, its `http::Request`, and a copy for logs. Only the template names a value in the path, so
+//! the pieces of the writer show where a secret is.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -8,7 +8,7 @@ use std::thread;
 
 use endpoint::template::{Modifier, Operator};
 use endpoint::{Endpoint, Error, Options, RequestOptions, Route, endpoint, options, route};
-use endpoint_core::route::query::literal_names;
+use endpoint_core::route::literal_names;
 use http::Method;
 
 use crate::support::{row, table, url_of};

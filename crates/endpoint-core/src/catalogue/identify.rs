@@ -8,7 +8,7 @@ use super::Kind;
 use super::address::{Address, UrlParts};
 use super::arguments::{self, Argument, joined, of_form, of_pairs, whole};
 use super::entry::{Api, Entry, Parameter};
-use super::index::Index;
+use super::lines::Index;
 use super::paths::{Paths, has_names_alone, literal_pairs, path_of, values};
 use crate::error::{Error, ErrorKind};
 use crate::place::Place;

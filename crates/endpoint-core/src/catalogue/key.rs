@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::route::grammar;
+use crate::route::grammar_of;
 use crate::template::{is_colon_name, is_varchar};
 
 /// The key of a line, such as `GET /orgs/{org}`. Lines are sorted by it.
@@ -20,7 +20,7 @@ pub(super) fn url(text: &str) -> Cow<'_, str> {
     if is_plain {
         return Cow::Borrowed(text);
     }
-    let grammar = grammar::of(text.as_bytes());
+    let grammar = grammar_of(text.as_bytes());
     let mut url = String::from(if text.starts_with('/') { "" } else { "/" });
     let mut rest = text;
     while let Some(at) = rest.find(['{', ':']) {

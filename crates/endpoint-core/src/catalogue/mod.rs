@@ -7,17 +7,13 @@ mod address;
 mod arguments;
 mod entry;
 mod error;
-mod escape;
+mod format;
 mod identify;
-mod index;
 mod key;
 mod kind;
 mod lines;
 mod paths;
-mod reader;
 mod tool;
-mod tool_argument;
-mod writer;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -27,14 +23,14 @@ pub use arguments::Argument;
 pub use entry::SIGNS;
 pub use entry::{Api, Content, Entry, Parameter};
 pub use error::ReadError;
+use format::{NAME, NO_ID, VERSION};
 pub use identify::Identified;
 use identify::{Requests, Search};
-use index::Index;
 pub use key::is_styled;
 pub use kind::Kind;
+use lines::Index;
 pub use lines::Lines;
-use reader::{NAME, VERSION};
-pub use tool_argument::{Destination, ToolArgument};
+pub use tool::{Destination, ToolArgument};
 
 use crate::error::Error;
 use crate::nearest::nearest;
@@ -231,7 +227,7 @@ impl Catalogue {
     /// A [`ReadError`] for a text that is not a catalogue.
     pub fn nearest(&self, text: &str) -> Result<Option<String>, ReadError> {
         let both = self.routes()?.flat_map(|(route, id)| [Cow::Borrowed(route), id]);
-        Ok(nearest(text, both.filter(|name| name != escape::NO_ID)).map(Cow::into_owned))
+        Ok(nearest(text, both.filter(|name| name != NO_ID)).map(Cow::into_owned))
     }
 
     /// Reads every line, to check it.

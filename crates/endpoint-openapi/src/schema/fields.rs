@@ -1,4 +1,5 @@
-//! The fields of an object: its own, those of all its parts, and those of any alternative.
+//! The fields of an object: its own, those of all its parts, and those of any alternative; the fields
+//! of fields, to two levels; and which of them are required.
 
 use std::collections::HashMap;
 use std::rc::Rc;

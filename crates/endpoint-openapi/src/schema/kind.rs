@@ -1,4 +1,4 @@
-//! The kinds of values that a schema takes.
+//! The kinds of values that a schema takes, and the values if they are few.
 
 use std::collections::HashSet;
 use std::rc::Rc;

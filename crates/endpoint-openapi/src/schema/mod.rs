@@ -1,5 +1,6 @@
 //! The properties of schemas that requests need: kinds of values, short lists of values, defaults, and fields to two
-//! levels. Nothing else is read. Each schema is read once, however many references lead to it.
+//! levels. Nothing else is read. Each schema is read once, however many references lead to it. In a circle of
+//! references, an answer must not depend on where the walk entered: it is kept with the number of levels that it took.
 
 mod fields;
 mod kind;

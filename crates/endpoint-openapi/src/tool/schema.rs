@@ -1,4 +1,5 @@
-//! A schema of a description as JSON Schema 2020-12, with its references in their place.
+//! A schema of a description as JSON Schema 2020-12, with its references in their place, and the
+//! schemas and texts of one operation's arguments.
 
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -12,7 +12,7 @@ use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::method;
 use crate::options::{Lists, Options, Settings, check_spelling};
-use crate::place::{Place, has_variable};
+use crate::place::{Place, has_placeholder};
 use crate::request::RequestOptions;
 use crate::route::Route;
 use crate::template::MAX_EXPANSION;
@@ -158,7 +158,7 @@ pub(super) fn with_options<'a>(
     }
     fields
         .parameters
-        .place_near(|name| Place::by_rule(has_variable(route.template(), name), route.method().unwrap_or("GET")));
+        .place_near(|name| Place::by_rule(has_placeholder(route.template(), name), route.method().unwrap_or("GET")));
     Call {
         own: Own::Fields,
         operation: name,

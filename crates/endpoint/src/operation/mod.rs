@@ -1,4 +1,4 @@
-//! Operations: the trait, the functions that its derive calls. `guide::operations` shows their use.
+//! Operations: the trait, and the functions that its derive calls. `guide::operations` shows their use.
 
 mod call;
 mod options;

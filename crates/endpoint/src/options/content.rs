@@ -1,4 +1,5 @@
-//! Bodies and parameters from the fields of a struct, and parts, each with its content type.
+//! Bodies and parameters from the fields of a struct, and parts, each with its content type; and the key `data` of
+//! `options!`, which takes any `Into<Body>`, and else any `Into<Value>`.
 
 use std::borrow::Cow;
 use std::cell::Cell;

@@ -1,4 +1,5 @@
-//! Options in the JSON form of §2.1 and §2.4, key by key.
+//! Options in the JSON form of §2.1 and §2.4, key by key. JSON can't express an explicit place, a style, or a float past 64 bits: such
+//! options are an error.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,6 @@
 //! The parameters of a layer: one list in the order in which they were given, each with its place and its style if the
-//! caller named one. The merging of them (decision 10).
+//! caller named one. Their merging (decision 10), and the near spellings of options: a
+//! `base_url` that became a parameter would send the request to the default base URL, with its token (decision 25).
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};

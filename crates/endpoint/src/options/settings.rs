@@ -1,4 +1,4 @@
-//! The options other than headers and parameters.
+//! The options other than headers and parameters, and the merging of two layers (§4.2, §4.3).
 
 use std::borrow::Cow;
 

@@ -1,5 +1,5 @@
 //! Writes the body (decision 9): `data`, or else the parameters of the body and parts, in the format of the content
-//! type.
+//! type. The boundary of parts is computed from the body, so equal requests have equal bytes.
 
 use endpoint_core::content_type::{ContentType, MULTIPART};
 use endpoint_core::method::takes_body;

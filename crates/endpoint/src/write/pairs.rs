@@ -1,9 +1,10 @@
 //! Values as pairs of name and text, for a query, a form and parts. Nested names have brackets, as in `a[b]`, and
-//! styles decide about lists and objects (decisions 8, 9 and 27).
+//! styles decide about lists and objects (decisions 8, 9 and 27). A name with two owners is an error, because servers differ
+//! in the value that they then read.
 
 use std::collections::HashMap;
 
-use endpoint_core::route::query::{decoded, literal_names};
+use endpoint_core::route::{decoded, literal_names};
 
 use crate::error::{Error, ErrorKind};
 use crate::options::Style;

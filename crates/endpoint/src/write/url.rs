@@ -1,4 +1,5 @@
-//! Writes the URL: base URL and template, with the checks that keep it the caller's (decisions 6, 12, 13 and 14).
+//! Writes the URL: base URL and template, the query, and the checks that keep the URL the caller's
+//! (decisions 6, 8, 12, 13, 14 and 38).
 
 use std::iter::once;
 use std::ops::Range;

@@ -1,12 +1,14 @@
-//! The lines of a catalogue as operations. A mistake is reported with its line and column.
+//! The format of a catalogue: its lines read as operations, and operations written as lines. A mistake is reported with its line and
+//! column.
 
 use std::borrow::Cow;
+use std::fmt::{self, Write as _};
 
-use super::entry::{Api, Content, Entry, Parameter, SIGNS, TYPES};
-use super::escape::{self, ENDS, IN_TYPES, IN_VALUES, NO_ID};
+use super::entry::{Api, Content, Entry, Parameter, SIGNS, TYPES, sign};
 use super::{Kind, ReadError, Style, key};
 use crate::place::Place;
 use crate::route::Route;
+use crate::template::{decoded, octet};
 
 /// The word that starts the first line, before the version.
 pub(super) const NAME: &str = "endpoint-catalogue";
@@ -52,14 +54,14 @@ impl<'t> Line<'t> {
     /// The name of the operation, or the word in its place.
     pub(super) fn id(self) -> Cow<'t, str> {
         let id = self.text.split(' ').nth(2).unwrap_or(NO_ID);
-        escape::read(id).unwrap_or(Cow::Borrowed(id))
+        unescaped(id).unwrap_or(Cow::Borrowed(id))
     }
 
     /// The operation's own server, without reading the rest of the line.
     pub(super) fn server(self) -> Option<Cow<'t, str>> {
         let mut words = self.text.split(' ').skip(3).take(2);
         let server = words.find_map(|word| word.strip_prefix('@'))?;
-        Some(escape::read(server).unwrap_or(Cow::Borrowed(server)))
+        Some(unescaped(server).unwrap_or(Cow::Borrowed(server)))
     }
 
     pub(super) fn is_operation(self) -> bool {
@@ -217,7 +219,7 @@ impl<'t> Word<'t> {
     /// Like `until`, and percent-decoded.
     fn decoded(&mut self, ends: &[char]) -> Result<String, ReadError> {
         let start = self.at;
-        match escape::read(self.until(ends)) {
+        match unescaped(self.until(ends)) {
             Ok(text) => Ok(text.into_owned()),
             Err(offset) => Err(self.line.wrong(
                 start + offset,
@@ -369,4 +371,184 @@ impl<'t> Word<'t> {
             start.wrong(format!("expected a kind: {kinds}"))
         })
     }
+}
+
+/// The lines before the operations.
+impl fmt::Display for Api {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let title = one_line(&self.title);
+        if !title.is_empty() {
+            writeln!(f, "@title {title}")?;
+        }
+        for server in &self.servers {
+            f.write_str("@server ")?;
+            write_escaped(f, server, IN_WORDS)?;
+            f.write_str("\n")?;
+        }
+        if !self.security.is_empty() {
+            f.write_str("@security")?;
+            for (place, name) in &self.security {
+                write!(f, " {}", sign(*place))?;
+                write_escaped(f, name, ENDS)?;
+            }
+            f.write_str("\n")?;
+        }
+        Ok(())
+    }
+}
+
+/// The line, without its end.
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} ", self.method, self.url)?;
+        match &self.id {
+            None => f.write_str(NO_ID)?,
+            Some(id) => write_escaped(f, id, IN_WORDS)?,
+        }
+        if self.deprecated {
+            f.write_str(" deprecated")?;
+        }
+        if let Some(server) = &self.server {
+            f.write_str(" @")?;
+            write_escaped(f, server, IN_WORDS)?;
+        }
+        for tag in self.tags.iter().filter(|tag| !tag.is_empty()) {
+            f.write_str(" #")?;
+            write_escaped(f, tag, IN_WORDS)?;
+        }
+        let (fields, others): (Vec<_>, Vec<_>) = self.parameters.iter().partition(|one| one.place == Place::Body);
+        for parameter in others {
+            write!(f, " {parameter}")?;
+        }
+        for content in &self.contents {
+            write!(f, " {content}")?;
+        }
+        for field in fields {
+            write!(f, " {field}")?;
+        }
+        let (summary, keywords) = (one_line(&self.summary), one_line(&self.keywords));
+        if !summary.is_empty() || !keywords.is_empty() {
+            f.write_str(" #")?;
+        }
+        if !summary.is_empty() {
+            write!(f, " {summary}")?;
+        }
+        if !keywords.is_empty() {
+            write!(f, " ## {keywords}")?;
+        }
+        Ok(())
+    }
+}
+
+/// `?state=open|paid:=open`
+impl fmt::Display for Parameter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", sign(self.place))?;
+        self.write(f)
+    }
+}
+
+impl Parameter {
+    /// Writes the parameter without the sign of its place.
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&*self.name, self.is_rest()) {
+            (_, true) => f.write_str("*")?,
+            ("*", _) => f.write_str("%2A")?,
+            (name, _) => write_escaped(f, name, ENDS)?,
+        }
+        if self.required && self.place != Place::Placeholder {
+            f.write_str("!")?;
+        }
+        if self.kind != Kind::STRING {
+            write!(f, ":{}", self.kind)?;
+        }
+        if let Some(style) = self.style {
+            write!(f, "+{}", style.as_str())?;
+        }
+        if self.reserved {
+            f.write_str("+reserved")?;
+        }
+        if self.read_only {
+            f.write_str("+readonly")?;
+        }
+        if let Some(content_type) = &self.content_type {
+            f.write_str("+")?;
+            write_escaped(f, content_type, ENDS)?;
+        }
+        for (index, value) in self.values.iter().enumerate() {
+            f.write_str(if index == 0 { "=" } else { "|" })?;
+            write_escaped(f, value, IN_VALUES)?;
+        }
+        if let Some(default) = &self.default {
+            f.write_str(":=")?;
+            write_escaped(f, default, IN_VALUES)?;
+        }
+        write_fields(&self.fields, f)
+    }
+}
+
+/// Writes `{field,field}`, if there are any.
+fn write_fields(fields: &[Parameter], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (index, field) in fields.iter().enumerate() {
+        f.write_str(if index == 0 { "{" } else { "," })?;
+        field.write(f)?;
+    }
+    f.write_str(if fields.is_empty() { "" } else { "}" })
+}
+
+/// `>json!`
+impl fmt::Display for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let short = TYPES.iter().find(|(_, media_type)| *media_type == self.media_type);
+        f.write_str(">")?;
+        write_escaped(f, short.map_or(&*self.media_type, |(short, _)| short), IN_TYPES)?;
+        if self.required {
+            f.write_str("!")?;
+        }
+        if self.kind != Kind::OBJECT {
+            write!(f, ":{}", self.kind)?;
+        }
+        write_fields(&self.fields, f)
+    }
+}
+
+/// A text as one line, without control characters and without the sign that starts keywords.
+fn one_line(text: &str) -> String {
+    let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+    let words = words.filter(|word| !word.is_empty() && *word != "##");
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The word in place of an id, for an operation without one.
+pub(super) const NO_ID: &str = "-";
+
+/// The characters that end a parameter's name, and each keyword of the format.
+const ENDS: &[char] = &['!', ':', '+', '=', '{', ',', '}'];
+/// The characters that end a content type.
+const IN_TYPES: &[char] = &['!', ':'];
+/// The characters that end a value.
+const IN_VALUES: &[char] = &['|', ':', '{', ',', '}'];
+/// For a whole word: no character ends it but the blank.
+const IN_WORDS: &[char] = &[];
+
+/// Writes a word.
+fn write_escaped(f: &mut fmt::Formatter<'_>, word: &str, ends: &[char]) -> fmt::Result {
+    for c in word.chars() {
+        if c == '%' || c.is_ascii_control() || c == ' ' || ends.contains(&c) {
+            // All of these are ASCII.
+            write!(f, "%{:02X}", u32::from(c))?;
+        } else {
+            f.write_char(c)?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads a word. The error is the offset of the first `%` that is not a percent-encoded byte.
+fn unescaped(word: &str) -> Result<Cow<'_, str>, usize> {
+    decoded(word).ok_or_else(|| {
+        let mut signs = word.match_indices('%').map(|(at, _)| at);
+        let is_wrong = |at: &usize| octet(word.as_bytes().get(*at..).unwrap_or_default()).is_none();
+        signs.find(is_wrong).unwrap_or_default()
+    })
 }
