@@ -3,7 +3,6 @@
 import io
 import json
 import os
-import subprocess
 import threading
 from pathlib import Path
 
@@ -12,15 +11,6 @@ import pytest
 from endpoint import Api, Endpoint, EndpointError, captures, convert, endpoint, expand, formats
 
 SHOP = Endpoint("https://shop.example/v1", lists="repeat")
-
-
-def test_the_readme():
-    request = endpoint("GET /orgs/{org}/repos", org="octokit", type="private")
-    assert request.method == "get"
-    assert request.url == "https://api.github.com/orgs/octokit/repos?type=private"
-    request = SHOP("POST /orders/{id}/items", {"id": "a/b"}, names=["tea", "cup"])
-    assert request.url == "https://shop.example/v1/orders/a%2Fb/items"
-    assert request.kwargs["data"] == b'{"names":["tea","cup"]}'
 
 
 @pytest.mark.parametrize("data", [b"abc", io.BytesIO(b"a"), iter([b"a"]), object()])
@@ -165,8 +155,3 @@ def test_templates_and_lines():
     for name in formats():
         text, _ = convert("curl -d a=1 https://a.test/x -H 'authorization: Bearer 0123'", name, redact=True)
         assert "a.test" in text and "0123" not in text, name
-
-
-def test_the_command_is_on_the_path():
-    ran = subprocess.run(["endpoint", "GET /user"], capture_output=True, text=True, check=True)
-    assert "https://api.github.com/user" in ran.stdout
