@@ -48,10 +48,10 @@ fn by_hand(contender: Contender) -> Contender {
 
 #[library_benchmark(setup = warm)]
 #[bench::w1(args = ("W1", ONCE), config = at_most(1_230))]
-#[bench::w2(args = ("W2", ONCE), config = at_most(2_330))]
+#[bench::w2(args = ("W2", ONCE), config = at_most(2_328))]
 #[bench::w3(args = ("W3", ONCE), config = at_most(5_660))]
 #[bench::w4(args = ("W4", ONCE), config = at_most(9_520))]
-#[bench::w5(args = ("W5", ONCE), config = at_most(89_770))]
+#[bench::w5(args = ("W5", ONCE), config = at_most(89_760))]
 fn parsed_once(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
@@ -59,7 +59,7 @@ fn parsed_once(contender: Contender) -> Contender {
 
 #[library_benchmark(setup = warm)]
 #[bench::w1(args = ("W1", EACH), config = at_most(2_110))]
-#[bench::w2(args = ("W2", EACH), config = at_most(3_520))]
+#[bench::w2(args = ("W2", EACH), config = at_most(3_510))]
 #[bench::w3(args = ("W3", EACH), config = at_most(6_380))]
 #[bench::w4(args = ("W4", EACH), config = at_most(10_470))]
 #[bench::w5(args = ("W5", EACH), config = at_most(90_160))]
@@ -79,9 +79,9 @@ fn by_request_options(contender: Contender) -> Contender {
 #[library_benchmark(setup = warm)]
 #[bench::w1(args = ("W1", OPERATION), config = at_most(880))]
 #[bench::w2(args = ("W2", OPERATION), config = at_most(1_780))]
-#[bench::w3(args = ("W3", OPERATION), config = at_most(3_080))]
+#[bench::w3(args = ("W3", OPERATION), config = at_most(3_070))]
 #[bench::w4(args = ("W4", OPERATION), config = at_most(5_420))]
-#[bench::w5(args = ("W5", OPERATION), config = at_most(104_300))]
+#[bench::w5(args = ("W5", OPERATION), config = at_most(104_270))]
 fn operation(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
