@@ -17,9 +17,7 @@ pub(crate) struct Follow {
     pub(crate) stops: u128,
     /// Whether a value could go on into the text after it.
     is_open: bool,
-    /// The characters with which the rest can begin if the expression is absent, a bit each.
-    starts: u128,
-    /// The first character, and the first reserved one, of the literal that the rest begins with.
+    /// The first reserved character of the literal that the rest begins with.
     literal: u128,
 }
 
@@ -52,18 +50,15 @@ pub(crate) fn follow(source: &str, tokens: &[Token], mut at: usize) -> Follow {
                 let text = slice(source, literal.range).as_bytes();
                 let stop = text.iter().position(|byte| is(*byte, RESERVED));
                 let before = stop.unwrap_or(text.len());
-                let start = text.first().map_or(0, |byte| bit(*byte));
                 if is_first {
                     follow.suffix = (literal.range.0, literal.range.0 + before as u32);
-                    follow.literal = start;
                 }
                 // Behind an optional expression, it could be the end of a value or not.
                 follow.is_open |= !is_first && before > 0;
-                follow.starts |= start;
                 if let Some(stop) = text.get(before) {
                     follow.stops |= bit(*stop);
                     if is_first {
-                        follow.literal |= bit(*stop);
+                        follow.literal = bit(*stop);
                     }
                     return follow;
                 }
@@ -71,10 +66,7 @@ pub(crate) fn follow(source: &str, tokens: &[Token], mut at: usize) -> Follow {
             }
             Token::Variable(variable) => {
                 match variable.operator.props().first {
-                    Some(first) if is(first, RESERVED) => {
-                        follow.stops |= bit(first);
-                        follow.starts |= bit(first);
-                    }
+                    Some(first) if is(first, RESERVED) => follow.stops |= bit(first),
                     _ => follow.is_open = true,
                 }
                 at = end_of_expression(tokens, at);
@@ -124,7 +116,7 @@ fn of_operator(operator: Operator, follow: Follow, is_last: bool) -> Option<Doub
     } else {
         (own, bit(props.sep) & bit(b','))
     };
-    if (follow.starts | follow.stops) & own != 0 || follow.stops & separator != 0 {
+    if follow.stops & (own | separator) != 0 {
         return Some(Doubt::SameStart);
     }
     None
