@@ -285,6 +285,8 @@ fn numbers_that_are_not_whole_are_written_as_in_json() {
 fn debug_shows_no_value() {
     let template = Template::parse("/x?token=abc{&a,b*}").unwrap();
     assert_eq!(format!("{template:?}"), r#"Template["a", "b"]"#);
+    let names = format!("{:?}", template.variables());
+    assert!(names.contains(r#""a""#) && names.contains(r#""b""#), "{names}");
     let captures = template
         .captures("/x?token=abc&a=secret&b=secret&b=secret")
         .unwrap()
