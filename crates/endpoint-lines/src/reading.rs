@@ -8,7 +8,7 @@ use http::{Method, Request};
 
 use crate::attached::Attached;
 use crate::input::files::Inputs;
-use crate::input::flags::note_beside;
+use crate::input::flags;
 use crate::input::found::Only;
 use crate::input::line;
 use crate::input::literal::{self, Connection, Literal, LiteralCall};
@@ -40,6 +40,8 @@ pub struct Reading {
     transfer: Settings,
     references: References,
     notes: Vec<String>,
+    /// The options about the transfer or the response, by their names in the text.
+    left_out: Vec<String>,
     /// The headers that the program of the text adds by itself.
     added: Vec<&'static str>,
     explanation: Option<Explanation>,
@@ -135,7 +137,7 @@ fn literals(text: &str, inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>>
 impl Reading {
     fn new(literal: Literal, references: &References) -> Result<Self, Diagnostic> {
         literal.check(references)?;
-        let notes = literal.notes.clone();
+        let (notes, left_out) = (literal.notes.clone(), literal.left_out.clone());
         let added = literal.defaults.iter().map(|(name, _)| *name).collect();
         let LiteralCall {
             route,
@@ -161,6 +163,7 @@ impl Reading {
             transfer,
             references: references.clone(),
             notes,
+            left_out,
             added,
             explanation: None,
             call: Arc::new(call),
@@ -223,6 +226,7 @@ impl Reading {
             transfer: Settings::new(),
             references: inputs.references(),
             notes: inputs.note().into_iter().collect(),
+            left_out: Vec::new(),
             added: Vec::new(),
             explanation: Some(explanation),
             call: Arc::new(RustCall { route, options }),
@@ -252,16 +256,15 @@ impl Reading {
 
     /// Short notes on parts of the text that are left out or guessed.
     #[must_use]
-    pub fn notes(&self) -> &[String] {
-        &self.notes
+    pub fn notes(&self) -> Vec<String> {
+        flags::notes(&self.notes, &self.left_out, &[])
     }
 
     /// The [`notes`](Self::notes) that apply to the text of a format. Notes on options that the format writes, such as `-k`,
     /// `-L`, a proxy and time limits, are left out.
     #[must_use]
     pub fn notes_beside(&self, format: Format) -> Vec<String> {
-        let said = said(&self.transfer, format);
-        self.notes.iter().filter_map(|note| note_beside(note, &said)).collect()
+        flags::notes(&self.notes, &self.left_out, &said(&self.transfer, format))
     }
 
     /// Options that only curl can express, by their long names, with their values: those that choose another way to the host, such

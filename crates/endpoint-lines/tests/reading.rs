@@ -110,8 +110,8 @@ fn notes_name_files_and_parts_that_are_left_out() {
     let notes = [
         "the line reads the files `a.txt`, `a.bin`",
         "`| jq …` is left out",
-        "about the transfer or the response, and so left out: -s",
         "the URL has no scheme: curl takes http",
+        "about the transfer or the response, and so left out: -s",
     ];
     assert_eq!(readings[0].notes(), notes);
 }

@@ -257,7 +257,7 @@ fn written(made: &[Reading], format: Format, manner: Manner<'_>) -> Result<(Vec<
 /// The notes of a request, without those about options that the output writes.
 fn notes(reading: &Reading, question: &Question) -> Vec<String> {
     let notes = question.format().map(|format| reading.notes_beside(format));
-    notes.unwrap_or_else(|_| reading.notes().to_vec())
+    notes.unwrap_or_else(|_| reading.notes())
 }
 
 /// The message in pieces, and the rows of its explanation.

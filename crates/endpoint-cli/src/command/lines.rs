@@ -14,7 +14,7 @@ use crate::output::joined::{is_sequence, joined};
 use crate::output::stdout::{self, Text};
 use crate::report::failure::{Failure, Status};
 use crate::report::stderr;
-use endpoint_lines::input::flags::note_beside;
+use endpoint_lines::input::flags;
 
 /// The requests of a text, and the mistakes in it.
 type Requests = Vec<Result<Literal, Diagnostic>>;
@@ -156,8 +156,7 @@ impl Writer<'_> {
             true => endpoint_lines::said(&request.transfer, call::format(self.matches)),
             false => Vec::new(),
         };
-        let notes = request.notes.iter();
-        note(&notes.filter_map(|note| note_beside(note, &said)).collect::<Vec<_>>());
+        note(&flags::notes(&request.notes, &request.left_out, &said));
     }
 
     fn made(&self, request: Literal, files: &Attached) -> Result<Text, Failure> {

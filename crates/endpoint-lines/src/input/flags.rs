@@ -169,25 +169,13 @@ impl<K: Copy + PartialEq> LineOptions<K> {
         let parts = self.parts.iter();
         parts.filter(move |(said, _)| *said == key).map(|(_, value)| &**value)
     }
-
-    /// The note about the options that are left out.
-    pub fn note(&self) -> Option<String> {
-        left_out(&self.left_out.join(", "))
-    }
 }
 
-const LEFT_OUT: &str = "about the transfer or the response, and so left out: ";
-
-/// The note about options with these names. `None` if there are none.
-pub fn left_out(names: &str) -> Option<String> {
-    (!names.is_empty()).then(|| format!("{LEFT_OUT}{names}"))
-}
-
-/// A note as it applies to an output that writes the options `said`. It no longer names these, and is `None` if it named no others.
-pub fn note_beside(note: &str, said: &[&str]) -> Option<String> {
-    let Some(names) = note.strip_prefix(LEFT_OUT) else {
-        return Some(note.to_owned());
-    };
-    let names: Vec<&str> = names.split(", ").filter(|written| !said.contains(written)).collect();
-    left_out(&names.join(", "))
+/// The notes of a text beside an output that writes the options `said`. The last is about the other options of `left_out`.
+pub fn notes(notes: &[String], left_out: &[String], said: &[&str]) -> Vec<String> {
+    let names = left_out.iter().map(String::as_str);
+    let names: Vec<&str> = names.filter(|name| !said.contains(name)).collect();
+    let names = (!names.is_empty()).then(|| names.join(", "));
+    let note = names.map(|names| format!("about the transfer or the response, and so left out: {names}"));
+    notes.iter().cloned().chain(note).collect()
 }

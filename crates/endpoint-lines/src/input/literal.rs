@@ -64,6 +64,8 @@ pub struct Literal {
     pub transfer: Settings,
     /// The parts of the line that are left out, or read in a way that it does not say.
     pub notes: Vec<String>,
+    /// The options about the transfer or the response, by their names in the line. An output that can't write them leaves them out.
+    pub left_out: Vec<String>,
 }
 
 /// A route and options that make a literal request.
@@ -98,6 +100,7 @@ impl Literal {
             connection: Connection::new(),
             transfer: Settings::new(),
             notes: Vec::new(),
+            left_out: Vec::new(),
         }
     }
 

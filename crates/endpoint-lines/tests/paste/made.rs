@@ -6,6 +6,7 @@ use std::path::Path;
 
 use endpoint::{Endpoint, Options, Value};
 use endpoint_lines::input::files::Inputs;
+use endpoint_lines::input::flags;
 use endpoint_lines::input::found::Only;
 use endpoint_lines::input::literal::Literal;
 use endpoint_lines::input::paste;
@@ -72,7 +73,7 @@ fn mistake(error: &Diagnostic) -> String {
 }
 
 fn request(literal: Literal) -> String {
-    let notes = literal.notes.clone();
+    let notes = flags::notes(&literal.notes, &literal.left_out, &[]);
     let call = match literal.into_call() {
         Ok(call) => call,
         Err(error) => return mistake(&error),

@@ -89,7 +89,7 @@ impl Operation {
         }
         if let Some(first) = requests.iter_mut().flatten().next() {
             // Once for all URLs.
-            first.notes.splice(0..0, self.line.note());
+            first.left_out = self.line.left_out;
         }
         Ok(requests)
     }
@@ -163,6 +163,7 @@ impl Operation {
             connection,
             transfer,
             notes,
+            left_out: Vec::new(),
         })
     }
 

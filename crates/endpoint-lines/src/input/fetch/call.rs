@@ -16,7 +16,6 @@ use crate::input::branches::Branches;
 use crate::input::cursor::Cursor;
 use crate::input::datum::{Budget, Datum};
 use crate::input::files::Inputs;
-use crate::input::flags;
 use crate::input::found::{Founds, replaced};
 use crate::input::literal::Literal;
 use crate::input::settings::{self, Setting};
@@ -456,7 +455,7 @@ fn request(url: &str, options: Vec<(String, Datum)>, inputs: &Inputs<'_>) -> Res
                 let milliseconds: f64 = time.and_then(|(_, time)| time.text()?.parse().ok()).unwrap_or_default();
                 let seconds = (milliseconds / 1000.0).to_string();
                 literal.transfer.push(Setting::new("max-time", seconds, "signal"));
-                notes.extend(flags::left_out("signal"));
+                literal.left_out.push("signal".to_owned());
             }
             ("mode" | "credentials", _) => {}
             (name, _) => left_out.push(name.to_owned()),

@@ -68,7 +68,7 @@ pub(crate) fn is_request(word: Option<&str>) -> bool {
 
 impl Line {
     /// Takes the words after `gh` apart. Returns what is left out, too.
-    pub(super) fn read(words: &[String]) -> Result<(Self, Option<String>), Diagnostic> {
+    pub(super) fn read(words: &[String]) -> Result<(Self, Vec<String>), Diagnostic> {
         let Some((_, words)) = words.split_first().filter(|(first, _)| is_request(Some(first))) else {
             return Err(Diagnostic::usage(
                 "unknown-command",
@@ -100,6 +100,6 @@ impl Line {
             hostname: one(Key::Hostname),
             is_paginated: said.has(Key::Paginate),
         };
-        Ok((line, said.note()))
+        Ok((line, said.left_out))
     }
 }

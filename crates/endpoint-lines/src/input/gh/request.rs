@@ -37,7 +37,7 @@ pub struct GhCall {
 
 /// The request of the words after `gh`, with all that is GitHub's own.
 pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Literal, Diagnostic> {
-    let (line, note) = Line::read(words)?;
+    let (line, left_out) = Line::read(words)?;
     let GhCall {
         route,
         options,
@@ -60,7 +60,8 @@ pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Literal, Dia
     }
     literal.defaults = vec![ACCEPT];
     literal.body = request.body().map(|body| body.to_bytes().into_owned());
-    Ok(literal.noted(note))
+    literal.left_out = left_out;
+    Ok(literal)
 }
 
 /// The call of a line. Its path is below `base` unless the line or the environment names a host.

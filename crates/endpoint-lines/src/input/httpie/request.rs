@@ -77,7 +77,8 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
         defaults,
         connection: Vec::new(),
         transfer: settings(&said, &scheme, &references),
-        notes: note.into_iter().chain(said.note()).collect(),
+        notes: note.into_iter().collect(),
+        left_out: said.left_out,
     })
 }
 

@@ -6,13 +6,13 @@ use endpoint::Part;
 
 use super::literal::{COOKIES, USER_AGENT, said};
 use super::parameters::Key;
+use crate::input::address;
 use crate::input::datum::Datum;
 use crate::input::files::Inputs;
 use crate::input::found::replaced;
 use crate::input::literal::Literal;
 use crate::input::settings::{self, Setting, Settings};
 use crate::input::web_url::WebUrl;
-use crate::input::{address, flags};
 use crate::proxy::Proxy;
 use crate::reference::{References, Way};
 use crate::report::diagnostic::Diagnostic;
@@ -113,10 +113,9 @@ pub(super) fn of(mut call: Arguments, files: &Inputs<'_>) -> Result<Literal, Dia
     body(&mut call, &mut literal, files)?;
     literal.transfer = settings(&call, &files.references());
     let left_out = call.parameters.iter().filter(|(_, name, _)| *name != "UseBasicParsing");
-    let left_out: Vec<String> = left_out.map(|(_, name, _)| format!("-{name}")).collect();
+    literal.left_out = left_out.map(|(_, name, _)| format!("-{name}")).collect();
     let mut notes = call.notes;
     notes.extend(replaced(literal.body.as_deref()));
-    notes.extend(flags::left_out(&left_out.join(", ")));
     Ok(literal.noted(notes))
 }
 

@@ -171,7 +171,7 @@ fn request(
     body: Option<&(Vec<u8>, bool)>,
     references: &References,
 ) -> Result<Literal, Diagnostic> {
-    let mut notes: Vec<String> = said.note().into_iter().collect();
+    let mut notes = Vec::new();
     let url = if url.contains("://") {
         WebUrl::read(url)?
     } else {
@@ -216,6 +216,7 @@ fn request(
     } else if let Some(user) = url.user {
         literal.headers.add_default("authorization", user);
     }
+    literal.left_out.clone_from(&said.left_out);
     Ok(literal.noted(notes))
 }
 
