@@ -1,4 +1,4 @@
-//! `-- batch`: lines a second of `endpoint batch --jobs 1`, beside a node filter around `@octokit/endpoint`, and the
+//! `-- batch`: lines a second of `endpoint batch`, beside a node filter around `@octokit/endpoint`, and the
 //! peak memory of `endpoint batch` for few and for many lines (Linux only, from `/proc`). If GitHub's description is
 //! there, another row matches a log of its operations.
 
@@ -29,7 +29,7 @@ pub fn compare() -> Result<(), String> {
     let endpoint = command::built()?;
     let ours = || {
         let mut command = Command::new(&endpoint);
-        command.args(["batch", "--jobs", "1"]);
+        command.arg("batch");
         command
     };
     let matching = |catalogue: &Path| {
@@ -63,13 +63,13 @@ pub fn compare() -> Result<(), String> {
                 "1.0".into(),
             ]);
             rows.push(vec![
-                "endpoint batch --jobs 1".into(),
+                "endpoint batch".into(),
                 format!("{ours:.0}"),
                 format!("{:.1}", ours / node),
             ]);
             if log.is_some() {
                 rows.push(vec![
-                    "endpoint batch --jobs 1 --api, op: match".into(),
+                    "endpoint batch --api, op: match".into(),
                     format!("{matched:.0}"),
                     format!("{:.1}", matched / node),
                 ]);
@@ -78,25 +78,17 @@ pub fn compare() -> Result<(), String> {
         Err(reason) => {
             println!("The node filter was skipped: {reason}\n");
             let ours = COMPARED as f64 / seconds(ours(), &input)?;
-            rows.push(vec!["endpoint batch --jobs 1".into(), format!("{ours:.0}"), "–".into()]);
+            rows.push(vec!["endpoint batch".into(), format!("{ours:.0}"), "–".into()]);
         }
     }
     table::print(&rows);
     println!();
-    let mut rows = vec![vec![
-        "lines".into(),
-        "peak memory, --jobs 1".into(),
-        "peak memory, --jobs 2".into(),
-    ]];
+    let mut rows = vec![vec!["lines".into(), "peak memory".into()]];
     for lines in [FEW, MANY] {
         let input = written(lines)?;
-        let mut row = vec![lines.to_string()];
-        for jobs in ["1", "2"] {
-            let mut command = Command::new(&endpoint);
-            command.args(["batch", "--jobs", jobs]);
-            row.push(format!("{} kB", peak_memory(command, &input)?));
-        }
-        rows.push(row);
+        let mut command = Command::new(&endpoint);
+        command.arg("batch");
+        rows.push(vec![lines.to_string(), format!("{} kB", peak_memory(command, &input)?)]);
     }
     table::print(&rows);
     Ok(())

@@ -12,20 +12,38 @@ use crate::output::format::Format;
 /// The whole definition.
 pub(crate) fn command() -> Command {
     call().subcommands([
+        paste(),
+        programs::curl(),
+        programs::httpie(),
+        gh(),
         api::command(layers(), output()),
         batch(),
-        programs::curl(),
         expand(),
         fix(),
-        gh(),
-        programs::httpie(),
-        paste(),
         profiles(),
         completions(),
         man(),
         help(),
     ])
 }
+
+/// The flags that `-h` shows.
+const FIRST: [&str; 10] = [
+    "header", "data", "form", "bearer", "user", "base-url", "api", "output", "redact", "explain",
+];
+
+/// The last lines of the help.
+const AFTER: &str = "\
+Examples:
+  endpoint https://api.example.com/users page==2
+  endpoint POST https://api.example.com/users name=Mona admin:=true
+  endpoint PUT https://api.example.com/logo -d @logo.png -o python
+  endpoint -o fetch curl https://api.example.com/users -d name=Mona
+  pbpaste | endpoint paste -o curl
+
+Items: name=text name:=json name==query Header:text name=@file a[b]=x
+--help shows all flags; endpoint help TOPIC explains items, routes, paste, curl, http, gh, api, batch, tools, profiles, output, \
+status";
 
 /// A call, without the other commands.
 pub(crate) fn call() -> Command {
@@ -36,10 +54,7 @@ pub(crate) fn call() -> Command {
             "endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...\n       \
              endpoint [OPTIONS] --input FILE [ITEM]...\n       endpoint COMMAND",
         )
-        .after_help(
-            "Items: name=text name:=json name==query Header:text name=@file a[b]=x\n\
-             endpoint help items, routes, paste, curl, http, gh, batch, api, tools, profiles, output, status",
-        )
+        .after_help(AFTER)
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
         .subcommand_negates_reqs(true)
@@ -60,6 +75,11 @@ pub(crate) fn call() -> Command {
         .arg(arguments())
         .args(layers())
         .args(output())
+        .mut_args(|arg| {
+            let is_first = FIRST.contains(&arg.get_id().as_str());
+            arg.hide_short_help(!is_first)
+        })
+        .arg(programs::color())
 }
 
 /// The flag for arguments that a language model chose. It excludes all others that set values.
@@ -256,11 +276,6 @@ fn batch() -> Command {
                 .value_parser(ValueParser::path_buf())
                 .value_hint(ValueHint::FilePath)
                 .help("Files of lines, - for stdin [default: stdin]"),
-        )
-        .arg(
-            single("jobs", "N", "Threads to use [default: the machine's cores]")
-                .short('j')
-                .value_parser(value_parser!(u16).range(1..=256)),
         )
         .args(layers().into_iter().map(|arg| match arg.get_id().as_str() {
             "base-url" => arg.help("The address of relative routes, under the defaults of a line"),

@@ -18,6 +18,7 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 
 use crate::command::{api, batch, completions, expand, fix, gh, help, man, paste, profiles, programs, request, usage};
+use crate::output::stdout;
 use crate::report::failure::Failure;
 use crate::report::stderr;
 
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
 
 /// Hands the command line to its subcommand.
 fn run(matches: &ArgMatches) -> Result<(), Failure> {
+    stdout::choose_color(matches.get_one::<String>("color"));
     match matches.subcommand() {
         None => request::run(matches),
         Some(("api", matches)) => api::run(matches),

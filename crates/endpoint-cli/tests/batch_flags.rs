@@ -10,18 +10,9 @@ const LINES: &str = r#"{"id":1,"route":"GET /orgs/{org}","options":{"page":1}}
 {"id":3,"op":"defaults"}
 "#;
 
-/// The answers; with one thread and with several they must not differ.
 #[track_caller]
 fn run(place: &Place, flags: &[&str], lines: &str) -> Ran {
-    let [one, three] = ["1", "3"].map(|jobs| {
-        let arguments = [&["batch", "--jobs", jobs], flags].concat();
-        place.run_with(&arguments, lines.as_bytes())
-    });
-    assert_eq!(
-        (one.status, &one.stdout, &one.stderr),
-        (three.status, &three.stdout, &three.stderr)
-    );
-    one
+    place.run_with(&[&["batch"], flags].concat(), lines.as_bytes())
 }
 
 fn answers(ran: &Ran) -> Vec<Value> {
@@ -267,7 +258,7 @@ fn a_catalogue_stands_under_the_other_layers() {
         ),
     ];
     for (flags, url) in cases {
-        let ran = place.run_with(&[&["batch", "--raw", "--jobs", "1"], flags].concat(), line);
+        let ran = place.run_with(&[&["batch", "--raw"], flags].concat(), line);
         assert!(
             ran.stdout.contains(&format!("\"url\":\"{url}\"")),
             "{flags:?}: {}",
@@ -287,13 +278,11 @@ fn a_secret_of_a_command_goes_to_the_profiles_base_url_alone() {
     );
     let lines = b"{\"id\":1,\"route\":\"/x\"}\n{\"id\":2,\"route\":\"https://b.test/x\"}\n\
         {\"id\":3,\"route\":\"/x\",\"defaults\":[{\"baseUrl\":\"https://b.test\"}]}\n";
-    for jobs in ["1", "2"] {
-        let ran = place.run_with(&["batch", "--profile", "a", "--jobs", jobs], lines);
-        let answers: Vec<&str> = ran.stdout.lines().collect();
-        assert!(answers[0].contains("token s3cr3t"), "{answers:?}");
-        for answer in &answers[1..] {
-            assert!(answer.contains("\"kind\":\"foreign-authority\""), "{answer}");
-            assert!(!answer.contains("s3cr3t"), "{answer}");
-        }
+    let ran = place.run_with(&["batch", "--profile", "a"], lines);
+    let answers: Vec<&str> = ran.stdout.lines().collect();
+    assert!(answers[0].contains("token s3cr3t"), "{answers:?}");
+    for answer in &answers[1..] {
+        assert!(answer.contains("\"kind\":\"foreign-authority\""), "{answer}");
+        assert!(!answer.contains("s3cr3t"), "{answer}");
     }
 }

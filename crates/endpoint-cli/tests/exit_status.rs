@@ -34,7 +34,7 @@ fn the_status_says_what_went_wrong() {
         (&["/x", "a:={"], 2),
         (&["/x", "--profile", "nope"], 2),
         (&["POST", "/x", "--data=@-", "a=@-"], 2),
-        (&["batch", "--jobs", "0"], 2),
+        (&["batch", "--nope"], 2),
         (&["help", "nope"], 2),
         (&["completions", "tcsh"], 2),
         (&["man", "nope"], 2),

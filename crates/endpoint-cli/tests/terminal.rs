@@ -17,8 +17,29 @@ fn shown(place: &Place, arguments: &[&str]) -> String {
 const HIDDEN: &str = "a\u{202e}b\u{1b}[31mc\u{e0041}\u{85}";
 
 #[test]
-fn a_terminal_shows_hidden_characters_escaped() {
+fn json_has_colours_on_a_terminal_or_as_the_flag_says() {
     let place = Place::new();
+    let (name, reset) = ("\u{1b}[1m\u{1b}[36m\"method\"", "\u{1b}[0m");
+    let cases: [(&[&str], bool); 5] = [
+        (&["GET /x"], true),
+        (&["GET /x", "--color", "never"], false),
+        (&["curl", "https://a.test"], true),
+        (&["--color", "never", "curl", "https://a.test"], false),
+        (&["--color", "never", "gh", "api", "user"], false),
+    ];
+    for (arguments, is_colored) in cases {
+        assert_eq!(shown(&place, arguments).contains(name), is_colored, "{arguments:?}");
+    }
+    let colored = place.run(&["POST /x", "a=q\"\\", "--color", "always"]).stdout;
+    assert!(colored.contains(&format!("{name}{reset}: ")), "{colored}");
+    assert!(colored.contains("\u{1b}[32m\"q\\\"\\\\\"\u{1b}[0m"), "{colored}");
+    let silent = Place::new().env("NO_COLOR", "1");
+    assert!(!shown(&silent, &["GET /x"]).contains(name));
+}
+
+#[test]
+fn a_terminal_shows_hidden_characters_escaped() {
+    let place = Place::new().env("NO_COLOR", "1");
     place.file(
         "hidden.json",
         format!("{{\"a\":\"{}\"}}", HIDDEN.replace('\u{1b}', "\\u001b")),
@@ -77,14 +98,12 @@ fn a_terminal_shows_the_ids_of_failures_escaped() {
         "lines",
         format!("{{\"id\":\"{hidden}\",\"route\":\"/{{a}}\"}}\n{{\"id\":\"{hidden}{long}\",\"route\":\"/{{a}}\"}}\n"),
     );
-    for jobs in ["1", "2"] {
-        let on_terminal = shown(&place, &["batch", "--raw", "--jobs", jobs, "lines"]);
-        let expected = r"a\u009b31mb\u202ec\u2028d";
-        assert_eq!(on_terminal.matches(expected).count(), 2, "{}", &on_terminal[..300]);
-        assert!(!on_terminal.contains(['\u{9b}', '\u{202e}', '\u{2028}']));
-        let piped = place.run(&["batch", "--raw", "--jobs", jobs, "lines"]).stderr;
-        assert_eq!(piped.matches(hidden).count(), 2);
-    }
+    let on_terminal = shown(&place, &["batch", "--raw", "lines"]);
+    let expected = r"a\u009b31mb\u202ec\u2028d";
+    assert_eq!(on_terminal.matches(expected).count(), 2, "{}", &on_terminal[..300]);
+    assert!(!on_terminal.contains(['\u{9b}', '\u{202e}', '\u{2028}']));
+    let piped = place.run(&["batch", "--raw", "lines"]).stderr;
+    assert_eq!(piped.matches(hidden).count(), 2);
 }
 
 /// Nobody means GitHub by leaving the host out, unless the terminal says so.

@@ -11,6 +11,7 @@ pub(super) fn front(layers: impl IntoIterator<Item = Arg>, output: impl IntoIter
         .args(layers_of(layers))
         .args(output)
         .arg(one())
+        .arg(color())
         .arg(line())
 }
 
@@ -18,6 +19,18 @@ pub(super) fn front(layers: impl IntoIterator<Item = Arg>, output: impl IntoIter
 pub(super) fn layers_of(layers: impl IntoIterator<Item = Arg>) -> impl Iterator<Item = Arg> {
     let layers = layers.into_iter();
     layers.filter(|arg| !matches!(arg.get_id().as_str(), "base-url" | "api"))
+}
+
+/// Whether the output has colours.
+pub(super) fn color() -> Arg {
+    Arg::new("color")
+        .long("color")
+        .value_name("WHEN")
+        .value_parser(["auto", "always", "never"])
+        .hide_possible_values(true)
+        .hide_short_help(true)
+        .global(true)
+        .help("Colours: auto, always or never; NO_COLOR is never")
 }
 
 /// Which of several requests is written.

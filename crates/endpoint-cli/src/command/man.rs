@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use clap::builder::Resettable;
 use clap::{ArgMatches, Command};
 use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
 
-use super::{roff, topics};
+use super::topics;
 use crate::args;
 use crate::input::files;
 use crate::output::stdout;
@@ -14,7 +15,11 @@ use crate::report::failure::Failure;
 
 /// Prints the page of a command, or writes all pages into a directory. Creates the directory if it is missing.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
-    let pages = pages()?;
+    // The last lines of the help point to topics, and a page has the whole of those.
+    let mut command = args::command().after_help(Resettable::Reset);
+    command.build();
+    let mut pages = Vec::new();
+    add(&command, "endpoint", &mut pages);
     if let Some(directory) = matches.get_one::<PathBuf>("dir") {
         std::fs::create_dir_all(directory).map_err(|error| Failure::unwritable(&files::name(directory), &error))?;
         for (name, page) in pages {
@@ -23,64 +28,35 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         }
         return Ok(());
     }
-    let name = match matches.get_one::<String>("page") {
-        Some(command) => format!("endpoint-{command}"),
-        None => "endpoint".to_owned(),
-    };
-    match pages.iter().find(|(page, _)| *page == name) {
-        Some((_, page)) => stdout::write(page),
-        None => Err(Failure::usage(
-            "unknown-topic",
-            "no such command; `endpoint --help` lists them",
-        )),
-    }
+    let name = matches.get_one::<String>("page");
+    let name = name.map_or("endpoint".to_owned(), |command| format!("endpoint-{command}"));
+    let failure = || Failure::usage("unknown-topic", "no such command; `endpoint --help` lists them");
+    let (_, page) = pages.iter().find(|(page, _)| *page == name).ok_or_else(failure)?;
+    stdout::write(page)
 }
 
-/// The pages, each with the topics that belong to it.
-fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
-    // The last lines of the help point to topics, and a page has the whole of those.
-    let mut command = args::command().after_help(Resettable::Reset);
-    command.build();
-    let topics: &[&str] = &["routes", "items", "output", "status"];
-    let mut pages = vec![("endpoint".to_owned(), page(&command, "endpoint", topics)?)];
-    for subcommand in command.get_subcommands() {
-        add(subcommand, "endpoint", &mut pages)?;
-    }
-    Ok(pages)
-}
-
-/// Adds the page of a subcommand, and those of its own.
-fn add(command: &Command, parent: &str, pages: &mut Vec<(String, Vec<u8>)>) -> Result<(), Failure> {
-    let name = format!("{parent}-{}", command.get_name());
-    let topics: &[&str] = match &*name {
-        "endpoint-api" => &["api", "status"],
-        "endpoint-batch" => &["batch", "status"],
-        "endpoint-curl" => &["curl", "status"],
-        "endpoint-http" => &["http", "status"],
-        "endpoint-gh" | "endpoint-gh-api" => &["gh", "status"],
-        "endpoint-profiles" => &["profiles"],
-        "endpoint-expand" => &["items"],
-        _ => &[],
-    };
-    pages.push((name.clone(), page(command, &name, topics)?));
-    for subcommand in command.get_subcommands() {
-        add(subcommand, &name, pages)?;
-    }
-    Ok(())
-}
-
-/// One page: the options, and after them the topics.
-fn page(command: &Command, name: &str, topics: &[&str]) -> Result<Vec<u8>, Failure> {
+/// Adds the page of a command, and those of the commands below it: the options, and after them the topics.
+fn add(command: &Command, name: &str, pages: &mut Vec<(String, Vec<u8>)>) {
     let mut page = Vec::new();
-    let man = Man::new(command.clone()).title(name);
-    if let Err(error) = man.render(&mut page) {
-        return Err(stdout::failure(&error));
+    // A buffer takes everything.
+    let _ = Man::new(command.clone()).title(name).render(&mut page);
+    let topics = match name.split('-').nth(1) {
+        None => vec!["routes", "items", "output", "status"],
+        Some(own) => vec![own],
+    };
+    let topics = topics.into_iter().filter_map(topics::text);
+    let mut roff = Roff::new();
+    for line in topics.flat_map(str::lines) {
+        match line.strip_prefix("  ") {
+            Some(line) => roff.text([roman(line)]),
+            None if line.is_empty() => roff.control("sp", []),
+            // Words that are typed keep their lines.
+            None => roff.control("fi", []).control("SH", [line]).control("nf", []),
+        };
     }
-    // Words that are typed must not be broken, nor stretched.
-    page.extend_from_slice(b".nh\n.ad l\n");
-    for name in topics {
-        let text = topics::text(name).unwrap_or_default();
-        page.extend_from_slice(roff::topic(text).as_bytes());
+    page.extend_from_slice(roff.to_roff().as_bytes());
+    pages.push((name.to_owned(), page));
+    for below in command.get_subcommands() {
+        add(below, &format!("{name}-{}", below.get_name()), pages);
     }
-    Ok(page)
 }

@@ -8,6 +8,7 @@ use super::{client, gh, paste};
 use crate::args;
 use crate::input::method::PROGRAMS;
 use crate::output::format::Format;
+use crate::output::stdout;
 use crate::report::failure::Failure;
 use crate::report::stderr;
 
@@ -23,6 +24,7 @@ pub(crate) fn answer() -> Option<Result<(), Failure>> {
     }
     // Whatever else is in front is a mistake of our own grammar, and shown as one.
     let matches = args::front().try_get_matches_from(&arguments).ok()?;
+    stdout::choose_color(matches.get_one::<String>("color"));
     let line: Vec<&OsString> = matches.get_many::<OsString>("line")?.collect();
     let (program, words) = line.split_first()?;
     if !is_program(program) {

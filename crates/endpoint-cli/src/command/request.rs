@@ -1,7 +1,7 @@
 //! `endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...`: the words and flags become a call.
 
 use clap::{ArgMatches, Command};
-use endpoint::{ErrorKind, Object, Options, Route, Style, Value};
+use endpoint::{ErrorKind, Options, Route, Style, Value};
 use endpoint_lines::reference::TABLE;
 
 use super::call::{self, Call};
@@ -17,7 +17,7 @@ use crate::input::parameters::{Parameters, Placement};
 use crate::input::typed::{self, Typed};
 use crate::input::uploads::Uploads;
 use crate::input::words::{self, Words};
-use crate::report::failure::{Failure, Status, name_at_fault};
+use crate::report::failure::{Failure, Status, mistake, name_at_fault};
 use crate::report::refused::BodySource;
 use crate::report::route;
 use crate::report::secret_line::line_has_secret;
@@ -61,8 +61,8 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
     let text = inputs.document(path)?;
     let arguments = match json::value(&text, Source::File(&files::name(path))) {
         Ok(Value::Object(arguments)) => arguments,
-        Ok(_) => return Err(mistake("invalid-json", "the arguments are a JSON object", None)),
-        Err(fault) => return Err(mistake(fault.kind(), fault.message(), None)),
+        Ok(_) => return Err(refused("invalid-json", "the arguments are a JSON object", None)),
+        Err(fault) => return Err(refused(fault.kind(), fault.message(), None)),
     };
     let base_url = base_url(matches)?;
     let endpoint = layers.endpoint()?;
@@ -73,7 +73,7 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
         Err(Refused::Invalid(error)) => Err(error),
         _ => Ok(options),
     });
-    let options = made.map_err(|error| mistake(error.kind().as_str(), &error.to_string(), error.name()))?;
+    let options = made.map_err(|error| refused(error.kind().as_str(), &error.to_string(), error.name()))?;
     Ok(Call {
         route: None,
         options: content::with_credentials(options, matches)?,
@@ -99,11 +99,8 @@ fn base_url(matches: &ArgMatches) -> Result<Option<&str>, Failure> {
 }
 
 /// Reports a mistake in the arguments as JSON, like `batch`. A program passes it back to the language model.
-fn mistake(kind: &str, message: &str, name: Option<&str>) -> Failure {
-    let mut mistake = Object::new();
-    mistake.insert("kind", kind);
-    mistake.insert("message", message);
-    mistake.extend(name.map(|name| ("name", name_at_fault(name))));
+fn refused(kind: &str, message: &str, name: Option<&str>) -> Failure {
+    let mistake = mistake(kind, message, name.map(name_at_fault).as_deref());
     stderr::note(&serde_json::to_string(&mistake).unwrap_or_default());
     Failure::AlreadyReported(Status::Failed)
 }

@@ -1,122 +1,74 @@
 //! A command line that clap answers itself: `--help`, `--version`, or a mistake.
 
-use std::ffi::OsString;
-
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use super::foreign_flags;
-use crate::output::format::Format;
 use crate::output::stdout;
 use crate::report::failure::{Failure, Status};
-use crate::report::hidden::printable;
 use crate::report::secret_line::line_has_secret;
-use crate::report::{did_you_mean, mask, stderr};
+use crate::report::stderr;
+
+/// What clap does not know: flags of curl, HTTPie, xh and gh, or of ours with another meaning there, what takes their place, and
+/// a line of example.
+const FLAGS: &str = "\
+--data-raw --data-binary --data-ascii --raw -T --upload-file: -d TEXT or -d @FILE is the body as it is: endpoint POST /x -d @body.json
+--data -d: fields are items, and curl's own line joins them: endpoint POST /x --form a=1 b=2
+--data-urlencode --form-string: --form writes the fields as a form: endpoint POST /x --form name='Jo & Co'
+-j: --json says that the body is JSON: endpoint POST /x --json -d @body.json
+-G --get --url-query: name==text goes to the query, whatever the method: endpoint /x q==text
+-I --head --request: the method is a word, or -X METHOD: endpoint HEAD /x
+-a --auth --oauth2-bearer -A --auth-type: -u USER:PASSWORD and --bearer TOKEN are the credentials: endpoint /x --bearer \"$TOKEN\"
+-b --cookie: a cookie is a header: endpoint /x Cookie:name=value
+-e --referer --user-agent -r --range: it is a header: endpoint /x Range:bytes=0-99
+--url --default-scheme --https: the URL is a word, and has its scheme: endpoint GET https://example.com/x
+--hostname: --base-url URL chooses the host: endpoint /x --base-url https://ghe.example.com/api/v3
+--output -o: it takes a format, and the shell writes a file (endpoint help output): endpoint /x -o http > request.txt
+--exact: code is written as people write it, and -o http is the request byte for byte: endpoint POST /x -o http
+--short: curl's options are written by their long names: endpoint POST /x -o curl
+-n --netrc -K --config: a profile keeps credentials and defaults (endpoint help profiles): endpoint /x --profile work
+-v --verbose -p --print --offline --curl: -o http shows the request as it is sent, --explain where its parts come from: endpoint /x -o http
+-L --location --follow -k --insecure --verify -x --proxy -m --max-time --timeout --connect-timeout --retry --compressed --http1.1 --http2 --cert --cacert --paginate --cache --max-redirects --session -E --resolve --chunked: nothing is sent here, so give it to the client that sends: endpoint curl -L https://example.com/x, which notes it
+-s --silent -S --show-error -i --include -O --remote-name --download -q --jq -t --template --fail -w --write-out --check-status --stream --slurp -c -D: nothing is sent here, and so there is no answer to show: endpoint curl -s https://example.com/x, which notes it";
 
 /// Writes clap's answer: help on stdout, or a mistake on stderr.
 pub(crate) fn run(mut answer: clap::Error) -> Result<(), Failure> {
-    hide_values(&mut answer);
-    if let Some(failure) = mistake(&answer) {
-        return Err(failure);
-    }
-    let text = answer.render();
     if !answer.use_stderr() {
-        return stdout::write_styled(&text.ansi().to_string());
+        return stdout::write_styled(&answer.render().ansi().to_string());
     }
-    // clap quotes arguments unchanged, and an escape sequence in one of them looks like clap's own styles.
-    let is_plain = |argument: OsString| printable(&argument.to_string_lossy()) == argument.to_string_lossy();
-    let text = if std::env::args_os().all(is_plain) {
-        text.ansi().to_string()
-    } else {
-        let lines: Vec<String> = text.to_string().lines().map(printable).collect();
-        lines.join("\n") + "\n"
+    if answer.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        stderr::write(&answer.render().ansi().to_string());
+        return Err(Failure::AlreadyReported(Status::Usage));
+    }
+    hide_values(&mut answer);
+    let text = answer.render().to_string();
+    let (message, rest) = text.split_once("\n\n").unwrap_or((&text, ""));
+    // The topics have the values of a flag.
+    let message = message.lines().map(str::trim).filter(|line| !line.starts_with('['));
+    let message = message.collect::<Vec<_>>().join(" ");
+    let mut failure = Failure::usage("invalid-usage", message.trim_start_matches("error: "));
+    let tips: Vec<&str> = rest
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("tip: "))
+        .collect();
+    if answer.get(ContextKind::SuggestedValue).is_some() {
+        return Err(tips.into_iter().fold(failure, Failure::help));
+    }
+    let argument = match answer.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(text)) => text.split([' ', '=', '[']).next().unwrap_or_default(),
+        _ => "",
     };
-    let text = match answer.kind() {
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => text,
-        // The first blank follows `error:`, and the kind of every report is there.
-        _ => text.replacen(' ', " invalid-usage: ", 1),
-    };
-    stderr::write(&text);
-    Err(Failure::AlreadyReported(Status::Usage))
-}
-
-/// The mistakes of those who come from another program, in our own words.
-fn mistake(answer: &clap::Error) -> Option<Failure> {
-    let text = |kind| match answer.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.as_str()),
-        _ => None,
-    };
-    let is_gh = || std::env::args_os().nth(1).is_some_and(|word| word == "gh");
-    if answer.kind() == ErrorKind::InvalidSubcommand && is_gh() {
-        let message = "of gh's commands, `api` is the one that makes a request";
-        return Some(
-            Failure::usage("unknown-command", message).help("endpoint gh api PATH; gh runs the others itself"),
-        );
+    let rows = FLAGS.lines().map(|row| row.splitn(3, ": ").collect::<Vec<_>>());
+    for row in rows.filter(|row| {
+        row.first()
+            .is_some_and(|names| names.split(' ').any(|name| name == argument))
+    }) {
+        let [_, help, example] = *row else { continue };
+        return Err(failure.help(help).help(format!("for example: {example}")));
     }
-    let argument = text(ContextKind::InvalidArg)?;
-    match answer.kind() {
-        ErrorKind::UnknownArgument if argument.starts_with('-') => {
-            let flag = argument.split('=').next().unwrap_or_default();
-            Some(unknown(flag, text(ContextKind::SuggestedArg)))
-        }
-        ErrorKind::InvalidValue if argument.starts_with("--output") => {
-            let value = text(ContextKind::InvalidValue)?;
-            Some(not_a_format(value))
-        }
-        ErrorKind::ArgumentConflict if text(ContextKind::PriorArg) == Some(argument) => {
-            Some(twice(argument.split(' ').next().unwrap_or_default()))
-        }
-        _ => None,
+    if tips.is_empty() {
+        failure =
+            failure.help("`endpoint --help` lists commands and options; an item that begins with a dash goes after --");
     }
-}
-
-/// The mistake of a flag that takes one value and has two.
-fn twice(flag: &str) -> Failure {
-    let shown = if flag == "--data" { "-d, --data" } else { flag };
-    let failure = Failure::usage("invalid-usage", format!("{shown} is given twice, and takes one value"));
-    match flag {
-        "--data" => failure
-            .help("fields are items: endpoint POST /x --form a=1 b=2")
-            .help("a line of curl joins them as curl does: endpoint curl URL -d a=1 -d b=2"),
-        "--api" => failure.help("a call is checked by one catalogue: leave out one of the two"),
-        _ => failure.help("leave out one of the two"),
-    }
-}
-
-fn unknown(flag: &str, suggested: Option<&str>) -> Failure {
-    let failure = Failure::usage("invalid-usage", format!("{} is not an option", mask::quoted(flag)));
-    match (foreign_flags::ours(flag), suggested) {
-        (Some((help, example)), _) => failure.help(help).help(format!("for example: {example}")),
-        (None, Some(suggested)) => {
-            // clap adds the name of the value.
-            let name = suggested.split([' ', '=', '[']).next().unwrap_or_default();
-            failure.help(format!("did you mean `{name}`?"))
-        }
-        (None, None) => {
-            failure.help("`endpoint --help` lists the options; an item that begins with a dash goes after --")
-        }
-    }
-}
-
-/// In other programs, `-o` names a file.
-fn not_a_format(value: &str) -> Failure {
-    let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
-    let message = match value {
-        "" => "-o takes a format, and there is none".to_owned(),
-        value => format!("-o takes a format, and {} is not one", mask::quoted(value)),
-    };
-    let failure = Failure::usage("invalid-usage", message);
-    let formats = names.join(", ");
-    let others = Format::ALL.iter().flat_map(|format| format.other_names());
-    if value.eq_ignore_ascii_case("curl-config") {
-        return failure.help("-o curl is the same request as a line of a shell");
-    }
-    match did_you_mean::nearest(value, names.into_iter().chain(others.copied())) {
-        Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
-        None if value.contains(['.', '/']) => failure
-            .help("the shell writes a file")
-            .help("for example: endpoint /x -o http > request.txt"),
-        None => failure.help(format!("formats: {formats}")),
-    }
+    Err(tips.into_iter().fold(failure, Failure::help))
 }
 
 /// Hides words that clap quotes and that may be secrets: in `-H authorization: token 0123`, the shell makes the token a word of
@@ -129,7 +81,10 @@ fn hide_values(answer: &mut clap::Error) {
     let quotes = [
         (ContextKind::InvalidArg, answer.kind() == ErrorKind::UnknownArgument),
         (ContextKind::InvalidValue, answer.kind() == ErrorKind::TooManyValues),
-        (ContextKind::InvalidSubcommand, false),
+        (
+            ContextKind::InvalidSubcommand,
+            answer.get(ContextKind::SuggestedSubcommand).is_none(),
+        ),
     ];
     for (quoted, is_hidden) in quotes {
         let is_argument = quoted == ContextKind::InvalidArg;

@@ -12,7 +12,9 @@ use crate::report::failure::Failure;
 use crate::report::hidden::printable;
 
 /// The most characters of a value that are shown.
-const WIDTH: usize = 48;
+const WIDTH: usize = 49;
+/// The fewest characters that a column is cut to.
+const LEAST: usize = 8;
 const HEADINGS: [&str; 4] = ["option", "value", "from", "to"];
 
 /// The explanation as a text.
@@ -31,7 +33,19 @@ pub(crate) fn text(explanation: &Explanation, format: Option<&str>) -> Result<Te
 }
 
 fn table(explanation: &Explanation) -> String {
-    let rows: Vec<[String; 4]> = explanation.outcomes().iter().map(row).collect();
+    let mut rows: Vec<[String; 4]> = explanation.outcomes().iter().map(row).collect();
+    let columns =
+        terminal_size::terminal_size().map_or(usize::MAX, |(terminal_size::Width(columns), _)| columns.into());
+    // The widest columns are cut first, down to what a word takes.
+    for column in [1, 2, 0] {
+        let all: usize = (0..HEADINGS.len()).map(|column| width(&rows, column) + 2).sum();
+        let most = width(&rows, column)
+            .saturating_sub((all - 2).saturating_sub(columns))
+            .max(LEAST);
+        rows.iter_mut()
+            .filter_map(|row| row.get_mut(column))
+            .for_each(|cell| cut(cell, most));
+    }
     let widths: Vec<usize> = (0..HEADINGS.len()).map(|column| width(&rows, column)).collect();
     let mut table = String::new();
     let heading = Style::new().bold().underline();
@@ -54,10 +68,7 @@ fn row(entry: &Outcome) -> [String; 4] {
             .map_or_else(|| serde_json::to_string(value).unwrap_or_default(), str::to_owned),
     };
     let mut value = printable(&value);
-    if let Some((cut, _)) = value.char_indices().nth(WIDTH) {
-        value.truncate(cut);
-        value.push('…');
-    }
+    cut(&mut value, WIDTH);
     let overridden = entry
         .origins()
         .split_last()
@@ -68,6 +79,13 @@ fn row(entry: &Outcome) -> [String; 4] {
         let _ = write!(origin, " (over {})", names.join(", "));
     }
     [printable(entry.option()), value, origin, entry.place().to_string()]
+}
+
+/// Cuts a text to so many characters.
+fn cut(text: &mut String, most: usize) {
+    if text.chars().count() > most {
+        *text = text.chars().take(most - 1).chain(['…']).collect();
+    }
 }
 
 /// The colour of a row: bright if the call sets the option, dim if the option has no effect.

@@ -8,7 +8,6 @@ pub(crate) mod explanation;
 pub(crate) mod matched;
 pub(crate) mod operation;
 pub(crate) mod stdout;
-pub(crate) mod terminal;
 pub(crate) mod tools;
 pub(crate) mod warning;
 

@@ -3,6 +3,8 @@
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
+use anstream::{AutoStream, ColorChoice};
+use anstyle::AnsiColor;
 use endpoint_lines::output::request;
 
 use crate::report::failure::Failure;
@@ -34,18 +36,56 @@ impl Text {
 
 /// Writes all of it to stdout.
 pub(crate) fn write(bytes: &[u8]) -> Result<(), Failure> {
-    if io::stdout().is_terminal() {
-        return write_all(hidden::escaped(bytes).as_bytes());
+    match io::stdout().is_terminal() {
+        true => write_all(escaped(bytes, false).as_bytes()),
+        false => write_all(bytes),
     }
-    write_all(bytes)
 }
 
-/// Writes JSON to stdout.
+/// Writes JSON to stdout, with colours where it has them.
 pub(crate) fn write_json(text: &str) -> Result<(), Failure> {
-    if io::stdout().is_terminal() {
-        return write_all(hidden::json(text).as_bytes());
+    let has_color = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+    match io::stdout().is_terminal() {
+        _ if has_color => write_styled(&colored(&hidden::json(text))),
+        true => write_all(escaped(text.as_bytes(), true).as_bytes()),
+        false => write_all(text.as_bytes()),
     }
-    write_all(text.as_bytes())
+}
+
+/// JSON with colours for its names and texts.
+fn colored(json: &str) -> String {
+    let (name, text) = (AnsiColor::Cyan.on_default().bold(), AnsiColor::Green.on_default());
+    let (mut colored, mut rest) = (String::new(), json);
+    while let Some((before, string)) = rest.split_once('"') {
+        let mut is_escaped = false;
+        let end = string.find(|c| {
+            let is_end = c == '"' && !is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
+            is_end
+        });
+        let (string, after) = string.split_at(end.unwrap_or(string.len()));
+        rest = after.get(1..).unwrap_or_default();
+        let style = if rest.starts_with(':') { name } else { text };
+        colored += &format!("{before}{style}\"{string}\"{style:#}");
+    }
+    colored + rest
+}
+
+/// Has colours as the flag says: always, never, or where stdout and stderr are terminals that show them.
+pub(crate) fn choose_color(flag: Option<&String>) {
+    match flag.map(String::as_str) {
+        Some("always") => ColorChoice::Always.write_global(),
+        Some("never") => ColorChoice::Never.write_global(),
+        _ => {}
+    }
+}
+
+/// Bytes as a terminal shows them: hidden characters are escaped.
+pub(crate) fn escaped(bytes: &[u8], is_json: bool) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(json) if is_json => hidden::json(json),
+        _ => hidden::escaped(bytes),
+    }
 }
 
 fn write_all(bytes: &[u8]) -> Result<(), Failure> {

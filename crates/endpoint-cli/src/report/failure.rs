@@ -2,6 +2,7 @@
 
 use std::io;
 
+use endpoint::Object;
 use endpoint_lines::output::error::UNREAD;
 use endpoint_lines::{Diagnostic, Excerpt};
 
@@ -23,6 +24,8 @@ pub(crate) enum Status {
     Failed = 1,
     /// The command line itself can't be understood.
     Usage = 2,
+    /// The reader of stdout left before it had everything. A shell gives this status to a program that SIGPIPE ends.
+    Closed = 141,
 }
 
 impl Failure {
@@ -76,6 +79,15 @@ pub(crate) fn name_at_fault(name: &str) -> String {
         Some((end, _)) => format!("{}…", name.get(..end).unwrap_or_default()),
         None => name.to_owned(),
     }
+}
+
+/// A mistake for a program: its kind, its message, and the name at fault.
+pub(crate) fn mistake(kind: &str, message: &str, name: Option<&str>) -> Object<'static> {
+    let mut mistake = Object::new();
+    mistake.insert("kind", kind.to_owned());
+    mistake.insert("message", message.to_owned());
+    mistake.extend(name.map(|name| ("name", name.to_owned())));
+    mistake
 }
 
 impl From<Diagnostic> for Failure {

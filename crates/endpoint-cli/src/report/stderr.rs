@@ -1,18 +1,19 @@
 //! Reports and notes on stderr. They have colours on a terminal, unless `NO_COLOR` is set.
 
-use std::io::Write;
+use std::io::{IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use endpoint_lines::{Diagnostic, Excerpt};
 
 use super::failure::{Failure, Status};
-use super::hidden::printable;
+use super::hidden::{json, printable};
 
 /// Reports a failure, and returns the exit status of the process.
 pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
     match result {
-        Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Closed) => ExitCode::from(Status::Closed as u8),
         Err(Failure::AlreadyReported(status)) => ExitCode::from(status as u8),
         Err(Failure::Report(report)) => {
             print(&report);
@@ -43,6 +44,15 @@ pub(crate) fn note(text: &str) {
 /// Writes text. A failed write is ignored, because only the exit status could report it.
 pub(crate) fn write(text: &str) {
     let _ = anstream::stderr().write_all(text.as_bytes());
+}
+
+/// Writes JSON. Its hidden characters are escaped where stderr is a terminal.
+pub(crate) fn write_json(text: &str) {
+    let mut stderr = std::io::stderr();
+    let _ = match stderr.is_terminal() {
+        true => stderr.write_all(json(text).as_bytes()),
+        false => stderr.write_all(text.as_bytes()),
+    };
 }
 
 fn print(report: &Diagnostic) {

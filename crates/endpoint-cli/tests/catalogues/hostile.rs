@@ -150,7 +150,7 @@ fn no_completion_hides_or_reorders() {
 }
 
 #[test]
-fn powershell_is_offered_no_code() {
+fn shells_that_quote_nothing_are_offered_no_code() {
     let place = || {
         let place = Place::new();
         place.file(
@@ -164,7 +164,9 @@ fn powershell_is_offered_no_code() {
         let ran = completed(shell, place(), &["endpoint", "--api", "code.api", start]);
         ran.stdout.lines().map(str::to_owned).collect::<Vec<_>>()
     };
-    assert_eq!(offered("powershell", "run/"), ["run/plain"]);
+    for shell in ["bash", "powershell"] {
+        assert_eq!(offered(shell, "run/"), ["run/plain"], "{shell}");
+    }
     // The others put quotes around what they would run.
-    assert_eq!(offered("bash", "run/"), ["run/$(calc)", "run/plain", "run/one;calc"]);
+    assert_eq!(offered("fish", "run/"), ["run/$(calc)", "run/plain", "run/one;calc"]);
 }

@@ -197,7 +197,7 @@ fn d37_what_only_the_server_sends_is_sent_with_a_note() {
 {"route":"log","options":{"id":"no level"}}
 {"route":"log","options":{"level":"a"}}
 "#;
-    let ran = place.run_with(&["batch", "--api", "shop.api", "--jobs", "1"], lines.as_bytes());
+    let ran = place.run_with(&["batch", "--api", "shop.api"], lines.as_bytes());
     assert_eq!(
         ran.stderr,
         "note: log: id is read-only: the server may refuse or ignore it\nnote: items: id is read-only: the server may refuse or ignore it\n"

@@ -56,7 +56,10 @@ fn a_slip_says_what_was_meant() {
             &["api", "lsit", "--api", "shop.api"],
             "similar subcommand exists: 'list'",
         ),
-        (&["api", "list", "--apii", "shop.api"], "did you mean `--api`?"),
+        (
+            &["api", "list", "--apii", "shop.api"],
+            "a similar argument exists: '--api'",
+        ),
         (&["api", "show"], "<OPERATION>"),
         (
             &["api", "list", "--api", "none.api"],

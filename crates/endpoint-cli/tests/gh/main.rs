@@ -180,12 +180,12 @@ fn placeholders_are_variables() {
 }
 
 #[test]
-fn another_command_of_gh_is_an_error_that_names_api() {
+fn another_command_of_gh_is_an_error() {
     for line in [&["gh", "pr", "list"][..], &["gh", "s3cret"]] {
         let ran = endpoint(line);
         assert_eq!(ran.status, Some(2));
         assert!(
-            ran.stderr.starts_with("error: unknown-command: ") && ran.stderr.contains("endpoint gh api PATH"),
+            ran.stderr.starts_with("error: invalid-usage: unrecognized subcommand ") && ran.stderr.contains("help: "),
             "{}",
             ran.stderr
         );
@@ -194,7 +194,7 @@ fn another_command_of_gh_is_an_error_that_names_api() {
     let ran = endpoint(&["/x", "-o", ""]);
     assert!(
         ran.stderr
-            .starts_with("error: invalid-usage: -o takes a format, and there is none"),
+            .starts_with("error: invalid-usage: a value is required for '--output <FORMAT>' but none was supplied"),
         "{}",
         ran.stderr
     );

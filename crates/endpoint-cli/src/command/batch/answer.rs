@@ -1,281 +1,232 @@
 //! The answer to a line: the result of its operation, or the kind and the message of its mistake.
 
-use std::io::{self, Write};
-use std::mem::take;
-use std::sync::Arc;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use endpoint::template::Template;
 use endpoint::{Endpoint, Error, Object, Options, RequestOptions, Value};
+use endpoint_catalogue::Entry;
 use serde_json::value::RawValue;
 
-use super::bounds::{self, Bounds};
-use super::envelope::{Answers, Gathered, Stream};
-use super::id;
+use super::bounds::{self, MAX_MADE};
+use super::envelope::Answer;
 use super::line::{Line, Operation};
 use super::memory::Memory;
 use super::refusal::Refusal;
 use super::setup::Setup;
-use super::tally::Outcome;
-use super::text::Text;
-use crate::input::guarded::Refused;
+use crate::input::guarded::{Guarded, Refused};
 use crate::output::format::Format;
 use crate::output::matched::{self, Matched};
-use crate::output::message::{Manner, Message};
+use crate::output::message::Message;
 use crate::output::request::{self, check_whole};
 use crate::output::warning::warnings;
 use crate::report::failure::name_at_fault;
-use crate::report::mask;
+use crate::report::{mask, stderr};
+
+/// An operation, and what its call should know.
+type Notes = Option<(&'static Entry, Vec<String>)>;
 
 /// Answers lines, one after the other.
 #[derive(Debug)]
 pub(super) struct Answerer {
+    setup: Setup,
     memory: Memory,
-    bounds: Bounds,
+    /// The notes that stderr has.
+    notes: BTreeSet<String>,
 }
 
-/// A mistake, and the `id` of its line.
-type Mistake<'l> = (Option<&'l RawValue>, Refusal);
-
 impl Answerer {
-    /// Answers small lines over what holds for all of them.
-    pub(super) fn of_small(setup: Arc<Setup>) -> Self {
+    /// Answers lines over what holds for all of them.
+    pub(super) fn new(setup: Setup) -> Self {
         Self {
-            memory: Memory::new(Arc::clone(&setup), setup.small.clone()),
-            bounds: Bounds::SMALL,
+            memory: Memory::new(setup.endpoint.clone(), setup.catalogue()),
+            setup,
+            notes: BTreeSet::new(),
         }
     }
 
-    /// Answers lines of any size, one at a time.
-    pub(super) fn of_large(setup: Arc<Setup>) -> Self {
-        Self {
-            memory: Memory::new(Arc::clone(&setup), setup.alone.clone()),
-            bounds: Bounds::MOST,
-        }
+    /// Sets the answer to a line. Returns the kind of its mistake, if it has no result.
+    pub(super) fn answer(&mut self, line: &[u8], answer: &mut Answer) -> Option<&'static str> {
+        answer.clear();
+        self.memory.forget_long();
+        let text = String::from_utf8_lossy(line);
+        let is_utf8 = matches!(text, Cow::Borrowed(_));
+        let fault = bounds::check_line(line).err().or_else(|| match is_utf8 {
+            true => text.trim_ascii().is_empty().then(|| "the line is empty".into()),
+            false => Some(not_utf8(line)),
+        });
+        let mut line = Line::read(&text, fault);
+        // What is not UTF-8 is not returned.
+        let id = line
+            .id
+            .map(RawValue::get)
+            .filter(|id| is_utf8 || !id.contains('\u{fffd}'));
+        let operated = match line.fault.take() {
+            Some(fault) => Err(Refusal::input(fault)),
+            None => self.operate(id, &mut line, answer),
+        };
+        let refusal = operated.err()?;
+        answer.refuse(id, &refusal);
+        Some(refusal.kind)
     }
 
-    /// A buffer for the answers to small lines.
-    pub(super) fn gathered(&self) -> Gathered {
-        Gathered::new(self.memory.setup().is_raw)
-    }
-
-    /// Answers a small line; returns whether it has a result. For a large line it does nothing, and returns `None`.
-    pub(super) fn small(&mut self, line: &[u8], output: &mut Gathered) -> Option<Outcome> {
-        if line.len() > self.bounds.line {
-            return None;
-        }
-        let setup = Arc::clone(self.memory.setup());
-        let _share = setup.budget.share_of(line);
-        match self.answer(line, output) {
-            Ok(()) => Some(Ok(())),
-            Err((_, refusal)) if refusal.is_past_bounds => None,
-            Err((id, refusal)) => {
-                output.refuse(id.map(RawValue::get), &refusal);
-                Some(Err(refusal.kind))
-            }
-        }
-    }
-
-    /// Answers a line of any size; returns whether it has a result.
-    #[inline(never)]
-    pub(super) fn large(&mut self, line: &[u8], output: &mut impl Write) -> io::Result<Outcome> {
-        let setup = Arc::clone(self.memory.setup());
-        let _share = setup.budget.share_of(line);
-        let mut stream = Stream::new(output, setup.is_raw);
-        let answer = self.answer(line, &mut stream);
-        if let Err((id, refusal)) = &answer {
-            stream.refuse(id.map(RawValue::get), refusal);
-        }
-        self.memory.forget_large();
-        stream.finish()?;
-        Ok(answer.map_err(|(_, refusal)| refusal.kind))
-    }
-
-    /// Frees the memory that long texts took.
-    pub(super) fn forget_large(&mut self) {
-        self.memory.forget_large();
-    }
-
-    /// Answers a line that has a result and stays in its bounds.
-    fn answer<'l>(&mut self, line: &'l [u8], answers: &mut impl Answers) -> Result<(), Mistake<'l>> {
-        let text = self.bounds.check_line(line).and_then(|()| text(line));
-        let text = text.map_err(|refusal| (id::find(line), refusal))?;
-        match Line::read(text) {
-            Ok(mut line) => {
-                let id = line.id;
-                self.operate(&mut line, answers).map_err(|refusal| (id, refusal))
-            }
-            Err(fault) => Err((id::find(line), Refusal::input(fault.to_string()))),
-        }
-    }
-
-    /// Writes the result of a line.
-    fn operate(&mut self, line: &mut Line<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {
-        let id = line.id.map(RawValue::get);
+    /// Sets the result of a line.
+    fn operate(&mut self, id: Option<&str>, line: &mut Line<'_>, answer: &mut Answer) -> Result<(), Refusal> {
+        let (setup, layers) = (&self.setup, line.defaults);
         match line.operation {
-            Operation::Request => self.request(line, answers),
-            Operation::Match => self.matched(line, answers),
+            Operation::Request => {
+                let (request, notes) = self.request(line)?;
+                write(&self.setup, id, request, answer)?;
+                if let Some((operation, notes)) = notes {
+                    self.say(operation, notes);
+                }
+                Ok(())
+            }
             Operation::Merge => {
-                self.memory.prepare_endpoint(line.defaults)?;
-                let (endpoint, options) = (self.memory.endpoint(), options(line)?);
-                let merged = endpoint.merge(line.route.as_deref(), options);
-                let merged = merged.map_err(|refused| self.memory.setup().refusal(refused))?;
-                self.options(id, &merged, answers)
+                let (endpoint, _) = self.memory.prepared(layers, None)?;
+                let route = line.text("route");
+                let merged = endpoint.merge(route.as_deref(), options(line)?);
+                let merged = merged.map_err(|refused| setup.refusal(refused))?;
+                write_options(setup, id, &merged, answer)
             }
             Operation::Parse => {
-                let options = self.memory.setup().marked(options(line)?).limit(self.bounds.made);
-                self.write(id, Endpoint::parse(options)?, answers)
+                let options = setup.marked(options(line)?).limit(MAX_MADE);
+                write(setup, id, Endpoint::parse(options)?, answer)
             }
             Operation::Defaults => {
-                self.memory.prepare_endpoint(line.defaults)?;
-                let options = self.memory.endpoint().default_options()?;
-                match self.memory.setup().without_server(options) {
-                    Some(without) => self.options(id, &self.memory.setup().marked(without?), answers),
-                    None => self.options(id, options, answers),
+                let options = self.memory.prepared(layers, None)?.0.default_options()?;
+                match setup.without_server(options) {
+                    Some(without) => write_options(setup, id, &setup.marked(without?), answer),
+                    None => write_options(setup, id, options, answer),
                 }
             }
-            Operation::Expand => {
-                let template = take(&mut line.template).ok_or_else(|| Refusal::input("`expand` takes a `template`"))?;
-                bounds::check_template(&template)?;
-                let template = Template::parse(&template).map_err(Error::from)?;
-                let expand = |variables: &Object<'_>| {
-                    let expanded = template.expand_within(variables, self.bounds.made);
-                    expanded.map_err(Error::from)
+            Operation::Expand => answer.ok(id, &expanded(setup, line)?),
+            Operation::Match => {
+                let catalogue = setup.catalogue();
+                let catalogue =
+                    catalogue.ok_or_else(|| Refusal::input("`match` looks in a catalogue: --api names it"))?;
+                let (method, url) = (line.text("method"), line.needed("url")?);
+                let matched = Matched {
+                    found: catalogue.identify(method.as_deref().unwrap_or("GET"), &url)?,
+                    fields: Object::new(),
                 };
-                let expanded = expand(&line.variables)?;
-                let Some(names) = &self.memory.setup().redact else {
-                    return answers.ok(id, &expanded);
-                };
-                // Only the template has the names of its values, so they are masked before.
-                let masked = line
-                    .variables
-                    .iter()
-                    .map(|(name, value)| (name, names.redacted(name, value.clone())));
-                let shown = expand(&masked.collect())?.replace("%2A%2A%2A", mask::MASK);
-                answers.ok(id, &mask::covered(&shown))
+                answer.ok(id, &matched::object(&matched, setup.redact.as_ref()))
             }
         }
     }
 
-    fn matched(&self, line: &Line<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {
-        let setup = self.memory.setup();
-        let catalogue = setup.catalogue();
-        let catalogue = catalogue.ok_or_else(|| Refusal::input("`match` looks in a catalogue: --api names it"))?;
-        let url = line
-            .url
-            .as_deref()
-            .ok_or_else(|| Refusal::input("`match` takes a `url`"))?;
-        let method = line.method.as_deref().unwrap_or("GET");
-        let matched = Matched {
-            found: catalogue.identify(method, url)?,
-            fields: Object::new(),
-        };
-        let id = line.id.map(RawValue::get);
-        answers.ok(id, &matched::object(&matched, setup.redact.as_ref()))
-    }
-
-    fn request(&mut self, line: &mut Line<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {
-        let id = line.id.map(RawValue::get);
-        self.memory.prepare_endpoint(line.defaults)?;
-        if let Some(arguments) = take(&mut line.arguments) {
-            return self.chosen(line, arguments, answers);
+    /// The request of a line, and the notes of its operation.
+    fn request(&mut self, line: &mut Line<'_>) -> Result<(RequestOptions, Notes), Refusal> {
+        let route = line.text("route");
+        if let Some(arguments) = line.object("arguments") {
+            let (endpoint, _) = self.memory.prepared(line.defaults, None)?;
+            let request = chosen(&self.setup, endpoint, route.as_deref(), arguments, line)?;
+            return Ok((request, None));
         }
-        line.route.as_deref().map_or(Ok(()), bounds::check_template)?;
-        self.memory.prepare_route(line.route.as_deref());
-        let (endpoint, parsed) = (self.memory.endpoint(), self.memory.route());
+        route.as_deref().map_or(Ok(()), bounds::check_template)?;
+        let (endpoint, kept) = self.memory.prepared(line.defaults, route.as_deref())?;
         let options = options(line)?;
-        let operation = self.memory.operation();
+        let operation = kept.and_then(|kept| kept.operation);
         let notes = operation.map(|operation| (operation, warnings(operation, &options)));
-        let request = match parsed {
-            Some(route) => endpoint.request(route, options),
-            None => endpoint.request(line.route.as_deref(), options),
+        let request = match kept {
+            Some(kept) => endpoint.request(&kept.route, options),
+            None => endpoint.request(route.as_deref(), options),
         };
-        let request = request.map_err(|refused| self.memory.setup().refusal(refused))?;
-        self.write(id, request, answers)?;
-        if let Some((operation, notes)) = notes {
-            self.memory.setup().say(operation, notes);
-        }
-        Ok(())
+        Ok((request.map_err(|refused| self.setup.refusal(refused))?, notes))
     }
 
-    /// Writes the request of an operation whose arguments a language model chose. A mistake names the argument.
-    fn chosen(
-        &mut self,
-        line: &mut Line<'_>,
-        arguments: Object<'_>,
-        answers: &mut impl Answers,
-    ) -> Result<(), Refusal> {
-        let Some(operation) = line
-            .route
-            .as_deref()
-            .filter(|_| line.options.is_empty() && line.styles.is_empty())
-        else {
-            return Err(Refusal::input(
-                "`arguments` takes an operation as `route`, and neither `options` nor `styles`: what you choose yourself is in `defaults`",
-            ));
-        };
-        let endpoint = self.memory.endpoint();
-        let named = |error: Error| {
-            let name = error.name().map(name_at_fault);
-            Refusal::from(error).about(name)
-        };
-        let options = endpoint.arguments(operation, arguments).map_err(named)?;
-        let request = endpoint.request((), options).map_err(|refused| {
+    /// Writes notes about the lines of an operation, each once.
+    fn say(&mut self, operation: &Entry, notes: Vec<String>) {
+        for note in notes {
+            let note = match note.strip_prefix("note: ") {
+                Some(note) => format!("note: {}: {note}", operation.name()),
+                None => note,
+            };
+            if self.notes.insert(note.clone()) {
+                stderr::note(&note);
+            }
+        }
+    }
+}
+
+fn not_utf8(line: &[u8]) -> Cow<'static, str> {
+    let place = std::str::from_utf8(line).map_or_else(|error| error.valid_up_to(), str::len);
+    format!("the line holds something else than UTF-8 at byte {place}").into()
+}
+
+/// The request of an operation whose arguments a language model chose. A mistake names the argument.
+fn chosen(
+    setup: &Setup,
+    endpoint: &Guarded,
+    operation: Option<&str>,
+    arguments: Object<'_>,
+    line: &mut Line<'_>,
+) -> Result<RequestOptions, Refusal> {
+    let given = ["options", "styles"].map(|key| line.object(key).is_some_and(|object| !object.is_empty()));
+    let Some(operation) = operation.filter(|_| given == [false; 2]) else {
+        return Err(Refusal::input(
+            "`arguments` takes an operation as `route`, and neither `options` nor `styles`: what you choose yourself is in `defaults`",
+        ));
+    };
+    let made = endpoint.arguments(operation, arguments).map_err(Refused::Invalid);
+    made.and_then(|options| endpoint.request((), options))
+        .map_err(|refused| {
             let name = match &refused {
                 Refused::Invalid(error) => error.name().map(name_at_fault),
                 Refused::Stray(_) => None,
             };
-            self.memory.setup().refusal(refused).about(name)
-        })?;
-        self.write(line.id.map(RawValue::get), request, answers)
-    }
+            Refusal {
+                name,
+                ..setup.refusal(refused)
+            }
+        })
+}
 
-    /// Writes a request in the format of all lines.
-    fn write(&self, id: Option<&str>, request: RequestOptions, answers: &mut impl Answers) -> Result<(), Refusal> {
-        let setup = self.memory.setup();
-        if setup.format != Format::Json {
-            let manner = Manner {
-                is_pretty: setup.is_pretty,
-                ..Manner::default()
-            };
-            let request = request::sent(request, setup.redact.is_some(), None)?;
-            let message = Message::new(&request, manner)?;
-            return answers.text(id, &Text::new(setup.format, &message));
-        }
-        check_whole(&request)?;
-        match setup.redact {
-            Some(_) => answers.ok(id, &request.redacted()),
-            None => answers.ok(id, &request),
-        }
-    }
+/// The expansion of a template.
+fn expanded(setup: &Setup, line: &mut Line<'_>) -> Result<String, Refusal> {
+    let (template, variables) = (line.needed("template")?, line.object("variables").unwrap_or_default());
+    bounds::check_template(&template)?;
+    let template = Template::parse(&template).map_err(Error::from)?;
+    let expand = |variables: &Object<'_>| template.expand_within(variables, MAX_MADE).map_err(Error::from);
+    let expanded = expand(&variables)?;
+    let Some(names) = &setup.redact else {
+        return Ok(expanded);
+    };
+    // Only the template has the names of its values, so they are masked before.
+    let masked = variables
+        .iter()
+        .map(|(name, value)| (name, names.redacted(name, value.clone())));
+    let shown = expand(&masked.collect())?.replace("%2A%2A%2A", mask::MASK);
+    Ok(mask::covered(&shown))
+}
 
-    /// Writes options.
-    fn options(&self, id: Option<&str>, options: &Options<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {
-        match self.memory.setup().redact {
-            Some(_) => answers.ok(id, &options.redacted()),
-            None => answers.ok(id, options),
-        }
+/// Writes a request in the format of all lines.
+fn write(setup: &Setup, id: Option<&str>, request: RequestOptions, answer: &mut Answer) -> Result<(), Refusal> {
+    if setup.format != Format::Json {
+        let request = request::sent(request, setup.redact.is_some(), None)?;
+        return answer.text(id, setup.format, &Message::new(&request, setup.manner)?);
+    }
+    check_whole(&request)?;
+    match setup.redact {
+        Some(_) => answer.ok(id, &request.redacted()),
+        None => answer.ok(id, &request),
+    }
+}
+
+/// Writes options.
+fn write_options(setup: &Setup, id: Option<&str>, options: &Options<'_>, answer: &mut Answer) -> Result<(), Refusal> {
+    match setup.redact {
+        Some(_) => answer.ok(id, &options.redacted()),
+        None => answer.ok(id, options),
     }
 }
 
 fn options<'l>(line: &mut Line<'l>) -> Result<Options<'l>, Refusal> {
-    bounds::check_url(&line.options)?;
-    let mut options = Options::try_from(Value::Object(take(&mut line.options)))?;
-    for (name, style) in take(&mut line.styles) {
+    let options = line.object("options").unwrap_or_default();
+    bounds::check_url(&options)?;
+    let mut options = Options::try_from(Value::Object(options))?;
+    for (name, style) in line.object("styles").unwrap_or_default() {
         options = options.style(name, style.as_str().unwrap_or_default().parse()?);
     }
     Ok(options)
-}
-
-/// The text of a line that can be an object.
-fn text(line: &[u8]) -> Result<&str, Refusal> {
-    let text = std::str::from_utf8(line).map_err(|error| {
-        let place = error.valid_up_to();
-        Refusal::input(format!("the line holds something else than UTF-8 at byte {place}"))
-    })?;
-    match text.trim_ascii_start().bytes().next() {
-        None => Err(Refusal::input("the line is empty")),
-        // serde would quote all of a text that is not an object.
-        Some(b'"') => Err(Refusal::input("expected an object")),
-        Some(_) => Ok(text),
-    }
 }

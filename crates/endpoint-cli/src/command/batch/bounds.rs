@@ -1,9 +1,9 @@
 //! How much a line may be and make. Everything that is read, kept and made of it is bounded by these numbers, and the help
 //! names them.
 
-use endpoint::{Object, Value};
+use std::borrow::Cow;
 
-use super::refusal::Refusal;
+use endpoint::{Object, Value};
 
 /// The longest line that is answered, in bytes; little more than this of a longer one is ever held.
 pub(super) const MAX_LINE: usize = 16 << 20;
@@ -14,71 +14,35 @@ const MAX_VALUES: usize = 100_000;
 /// The most expressions, variables and names in a template, in all: the shortest takes two bytes, and parsed some thirty.
 const MAX_VARIABLES: usize = 100_000;
 
-/// How much a line may be and make, in bytes.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Bounds {
-    /// The line.
-    pub(super) line: usize,
-    /// The URL, a form, the fields of parts, an expansion: each by itself.
-    pub(super) made: usize,
-    /// The answer that is made of them.
-    pub(super) answer: usize,
-}
+/// The longest URL, form, fields of parts and expansion that a line makes, each by itself, in bytes.
+pub(super) const MAX_MADE: usize = 16 << 20;
 
-impl Bounds {
-    /// Of a line that is one of many which are answered at a time.
-    pub(super) const SMALL: Self = Self {
-        line: 64 << 10,
-        made: 256 << 10,
-        answer: 1 << 20,
-    };
-    /// Of a line that is answered alone. One that is or makes more is refused.
-    pub(super) const MOST: Self = Self {
-        line: MAX_LINE,
-        made: 16 << 20,
-        answer: 64 << 20,
-    };
+/// The longest answer, in bytes.
+pub(super) const MAX_ANSWER: usize = 64 << 20;
 
-    /// Looks at a line that has not been read.
-    pub(super) fn check_line(&self, line: &[u8]) -> Result<(), Refusal> {
-        if line.len() > self.line {
-            return Err(Refusal::past_bounds(format!(
-                "the line is longer than {} MiB",
-                MAX_LINE >> 20
-            )));
-        }
-        // The smallest value takes two bytes, so that most lines need not be counted.
-        if line.len() > 2 * MAX_VALUES && values(line) > MAX_VALUES {
-            return Err(Refusal::past_bounds(format!(
-                "the line has more than {MAX_VALUES} values"
-            )));
-        }
-        Ok(())
+/// Looks at a line that has not been read.
+pub(super) fn check_line(line: &[u8]) -> Result<(), Cow<'static, str>> {
+    if line.len() > MAX_LINE {
+        return Err(format!("the line is longer than {} MiB", MAX_LINE >> 20).into());
     }
-
-    /// The mistake of an answer that is too long.
-    pub(super) fn answer_too_long(&self) -> Refusal {
-        let length = self.answer >> 20;
-        Refusal {
-            kind: "too-large",
-            ..Refusal::past_bounds(format!("the answer is longer than {length} MiB"))
-        }
+    // The smallest value takes two bytes, so that most lines need not be counted.
+    if line.len() > 2 * MAX_VALUES && values(line) > MAX_VALUES {
+        return Err(format!("the line has more than {MAX_VALUES} values").into());
     }
+    Ok(())
 }
 
 /// Looks at a template that has not been parsed, by the characters before each name.
-pub(super) fn check_template(template: &str) -> Result<(), Refusal> {
+pub(super) fn check_template(template: &str) -> Result<(), Cow<'static, str>> {
     let count = || memchr::memchr3_iter(b'{', b',', b':', template.as_bytes()).count();
     if template.len() > 2 * MAX_VARIABLES && count() > MAX_VARIABLES {
-        return Err(Refusal::input(format!(
-            "a template has more than {MAX_VARIABLES} variables"
-        )));
+        return Err(format!("a template has more than {MAX_VARIABLES} variables").into());
     }
     Ok(())
 }
 
 /// Checks the URL of options like a template.
-pub(super) fn check_url(options: &Object<'_>) -> Result<(), Refusal> {
+pub(super) fn check_url(options: &Object<'_>) -> Result<(), Cow<'static, str>> {
     let url = options.get("url").and_then(Value::as_str);
     url.map_or(Ok(()), check_template)
 }

@@ -1,243 +1,133 @@
-//! The envelope of a result and of a mistake: `{"id":…,"ok":…}` and `{"id":…,"error":…}`. Answers to small lines are gathered in a
-//! buffer. The answer to a large line is written to the output as it is made. Raw answers are results without envelopes, and
-//! mistakes go to stderr.
+//! An answer: `{"id":…,"ok":…}` or `{"id":…,"error":…}`. A raw one is the result without the envelope, and a raw refusal goes to
+//! stderr.
 
-use std::io::{self, BufWriter, Write};
+use std::fmt;
+use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::bounds::Bounds;
+use super::bounds::MAX_ANSWER;
 use super::refusal::Refusal;
-use super::text::Text;
-use crate::output::terminal;
+use crate::output::error::Error;
+use crate::output::format::Format;
+use crate::output::message::Message;
+use crate::output::request;
+use crate::report::failure::mistake;
+use crate::report::stderr;
 
-/// Where answers are written.
-pub(super) trait Answers {
-    /// Writes a whole result, or nothing if it can't be written as JSON.
-    fn ok(&mut self, id: Option<&str>, result: &impl Serialize) -> Result<(), Refusal>;
+/// The memory that is kept for the next answer.
+const KEPT: usize = 1 << 20;
 
-    /// Writes a whole result that is text, or nothing if its format can't hold it. A raw answer is the text itself.
-    fn text(&mut self, id: Option<&str>, text: &Text<'_>) -> Result<(), Refusal>;
-
-    /// Writes the answer to a line without a result.
-    fn refuse(&mut self, id: Option<&str>, refusal: &Refusal);
-}
-
-/// The answers to small lines.
-#[derive(Debug, Default)]
-pub(super) struct Gathered {
-    pub(super) answers: Vec<u8>,
-    /// The answers without a result, where they go to stderr.
-    pub(super) refusals: Vec<u8>,
+/// The answer to one line.
+#[derive(Debug)]
+pub(super) struct Answer {
+    bytes: Bounded,
     is_raw: bool,
 }
 
-impl Gathered {
+impl Answer {
     /// Nothing yet.
     pub(super) fn new(is_raw: bool) -> Self {
         Self {
+            bytes: Bounded::default(),
             is_raw,
-            ..Self::default()
         }
     }
 
-    /// Takes the gathered answers.
-    pub(super) fn replaced(&mut self) -> Self {
-        std::mem::replace(self, Self::new(self.is_raw))
+    /// What goes to stdout.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes.0
     }
 
-    /// Whether there is nothing to write.
-    pub(super) fn is_empty(&self) -> bool {
-        self.answers.is_empty() && self.refusals.is_empty()
+    /// Makes the answer empty.
+    pub(super) fn clear(&mut self) {
+        self.bytes.0.clear();
+        self.bytes.0.shrink_to(KEPT);
     }
 
-    /// The memory of the gathered answers.
-    pub(super) fn len(&self) -> usize {
-        self.answers.len() + self.refusals.len()
-    }
-}
-
-impl Answers for Gathered {
-    fn ok(&mut self, id: Option<&str>, result: &impl Serialize) -> Result<(), Refusal> {
-        let start = self.answers.len();
+    /// Sets a result.
+    pub(super) fn ok(&mut self, id: Option<&str>, result: &impl Serialize) -> Result<(), Refusal> {
         let written = match self.is_raw {
-            true => write_line(&mut self.answers, result),
-            false => write_ok(&mut self.answers, id, result),
+            true => serde_json::to_writer(&mut self.bytes, result)
+                .and_then(|()| self.bytes.write_all(b"\n").map_err(serde_json::Error::io)),
+            false => self.enclose(id, "ok", |bytes| serde_json::to_writer(bytes, result)),
         };
-        written.map_err(|error| {
-            self.answers.truncate(start);
-            Refusal::unwritable(&error)
+        written.map_err(|error| match error.is_io() {
+            true => Refusal::too_long(),
+            false => Refusal::unwritable(&error),
         })
     }
 
-    fn text(&mut self, id: Option<&str>, text: &Text<'_>) -> Result<(), Refusal> {
-        let start = self.answers.len();
-        let mut output = Bounded::new(&mut self.answers, Bounds::SMALL);
-        let written = write_text(&mut output, id, text, self.is_raw);
-        let result = output.check(written, text.refusal());
-        if result.is_err() {
-            self.answers.truncate(start);
+    /// Sets a request in a format that is a text.
+    pub(super) fn text(&mut self, id: Option<&str>, format: Format, message: &Message<'_>) -> Result<(), Refusal> {
+        if self.is_raw {
+            fmt::Write::write_str(&mut self.bytes, format.separator()).map_err(Error::from)?;
+            let body = request::write(format, message, &mut self.bytes)?;
+            return self.bytes.write_all(body).map_err(|_| Refusal::too_long());
         }
-        result
-    }
-
-    fn refuse(&mut self, id: Option<&str>, refusal: &Refusal) {
-        let output = if self.is_raw {
-            &mut self.refusals
-        } else {
-            &mut self.answers
-        };
-        // A buffer takes all bytes.
-        let _ = write_refusal(output, id, refusal);
-    }
-}
-
-/// The answer to one large line.
-#[derive(Debug)]
-pub(super) struct Stream<W: Write> {
-    output: BufWriter<W>,
-    result: io::Result<()>,
-    is_raw: bool,
-}
-
-impl<W: Write> Stream<W> {
-    /// The answer goes to `output`.
-    pub(super) fn new(output: W, is_raw: bool) -> Self {
-        Self {
-            output: BufWriter::with_capacity(64 << 10, output),
-            result: Ok(()),
-            is_raw,
+        let mut text = Bounded::default();
+        let body = request::write(format, message, &mut text)?;
+        text.write_all(body).map_err(|_| Refusal::too_long())?;
+        let text = String::from_utf8(text.0).map_err(|_| {
+            Error::unsupported("the body is not UTF-8, which an answer can't hold: --raw writes it as it is")
+        })?;
+        match format {
+            Format::Http => self.ok(id, &text),
+            // A string needs no end of line.
+            _ => self.ok(id, &text.strip_suffix('\n').unwrap_or(&text)),
         }
     }
 
-    /// Writes a whole result, or nothing. Because written text can't be taken back, the result is first written to nowhere.
-    fn write(
+    /// Sets the answer to a line without a result.
+    pub(super) fn refuse(&mut self, id: Option<&str>, refusal: &Refusal) {
+        self.clear();
+        let mistake = mistake(refusal.kind, &refusal.message, refusal.name.as_deref());
+        // A refusal is shorter than an answer may be.
+        let _ = self.enclose(id, "error", |bytes| serde_json::to_writer(bytes, &mistake));
+        if self.is_raw {
+            stderr::write_json(&String::from_utf8_lossy(&self.bytes.0));
+            self.clear();
+        }
+    }
+
+    fn enclose(
         &mut self,
-        refusal: impl FnOnce() -> Option<Refusal>,
-        result: impl Fn(&mut dyn Write) -> serde_json::Result<()>,
-    ) -> Result<(), Refusal> {
-        let mut nowhere = Bounded::new(io::sink(), Bounds::MOST);
-        let written = result(&mut nowhere);
-        nowhere.check(written, refusal())?;
-        self.result = result(&mut self.output).map_err(io::Error::from);
-        Ok(())
-    }
-
-    /// Writes the rest of the answer. Returns whether all of it was written.
-    pub(super) fn finish(mut self) -> io::Result<()> {
-        self.result?;
-        self.output.flush()
-    }
-}
-
-impl<W: Write> Answers for Stream<W> {
-    fn ok(&mut self, id: Option<&str>, result: &impl Serialize) -> Result<(), Refusal> {
-        let is_raw = self.is_raw;
-        self.write(
-            || None,
-            |mut output| match is_raw {
-                true => write_line(&mut output, result),
-                false => write_ok(&mut output, id, result),
-            },
-        )
-    }
-
-    fn text(&mut self, id: Option<&str>, text: &Text<'_>) -> Result<(), Refusal> {
-        let is_raw = self.is_raw;
-        self.write(
-            || text.refusal(),
-            |mut output| write_text(&mut output, id, text, is_raw),
-        )
-    }
-
-    fn refuse(&mut self, id: Option<&str>, refusal: &Refusal) {
-        self.result = match self.is_raw {
-            true => {
-                let mut stderr = BufWriter::new(terminal::stderr());
-                write_refusal(&mut stderr, id, refusal).and_then(|()| stderr.flush())
-            }
-            false => write_refusal(&mut self.output, id, refusal),
-        };
-    }
-}
-
-/// A writer that takes a bounded number of bytes.
-struct Bounded<W> {
-    output: W,
-    bounds: Bounds,
-    left: usize,
-    is_full: bool,
-}
-
-impl<W: Write> Bounded<W> {
-    fn new(output: W, bounds: Bounds) -> Self {
-        Self {
-            output,
-            bounds,
-            left: bounds.answer,
-            is_full: false,
+        id: Option<&str>,
+        key: &str,
+        write: impl FnOnce(&mut Bounded) -> serde_json::Result<()>,
+    ) -> serde_json::Result<()> {
+        for piece in ["{\"id\":", id.unwrap_or("null"), ",\"", key, "\":"] {
+            self.bytes.write_all(piece.as_bytes()).map_err(serde_json::Error::io)?;
         }
-    }
-
-    /// Why a result was not written as a whole; `refusal` is what its text says of itself.
-    fn check(&self, written: serde_json::Result<()>, refusal: Option<Refusal>) -> Result<(), Refusal> {
-        match (written, refusal) {
-            (Err(_), _) if self.is_full => Err(self.bounds.answer_too_long()),
-            (_, Some(refusal)) => Err(refusal),
-            (written, None) => written.map_err(|error| Refusal::unwritable(&error)),
-        }
+        write(&mut self.bytes)?;
+        self.bytes.write_all(b"}\n").map_err(serde_json::Error::io)
     }
 }
 
-impl<W: Write> Write for Bounded<W> {
+/// Bytes, and no more than an answer may have.
+#[derive(Debug, Default)]
+struct Bounded(Vec<u8>);
+
+impl Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.is_full = bytes.len() > self.left;
-        if self.is_full {
+        if bytes.len() > MAX_ANSWER - self.0.len() {
             return Err(io::ErrorKind::StorageFull.into());
         }
-        let length = self.output.write(bytes)?;
-        self.left -= length;
-        Ok(length)
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.write(bytes).map(drop)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.output.flush()
+        Ok(())
     }
 }
 
-fn write_text(output: &mut impl Write, id: Option<&str>, text: &Text<'_>, is_raw: bool) -> serde_json::Result<()> {
-    match is_raw {
-        true => text.write(output).map_err(serde_json::Error::io),
-        false => write_ok(output, id, text),
+impl fmt::Write for Bounded {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.write_all(text.as_bytes()).map_err(|_| fmt::Error)
     }
-}
-
-fn write_line(output: &mut impl Write, result: &impl Serialize) -> serde_json::Result<()> {
-    serde_json::to_writer(&mut *output, result)?;
-    output.write_all(b"\n").map_err(serde_json::Error::io)
-}
-
-fn write_ok(output: &mut impl Write, id: Option<&str>, result: &impl Serialize) -> serde_json::Result<()> {
-    open(output, id, b"\"ok\":").map_err(serde_json::Error::io)?;
-    serde_json::to_writer(&mut *output, result)?;
-    output.write_all(b"}\n").map_err(serde_json::Error::io)
-}
-
-fn write_refusal(output: &mut impl Write, id: Option<&str>, refusal: &Refusal) -> io::Result<()> {
-    open(output, id, b"\"error\":{\"kind\":\"")?;
-    output.write_all(refusal.kind.as_bytes())?;
-    output.write_all(b"\",\"message\":")?;
-    serde_json::to_writer(&mut *output, &*refusal.message)?;
-    if let Some(name) = &refusal.name {
-        output.write_all(b",\"name\":")?;
-        serde_json::to_writer(&mut *output, name)?;
-    }
-    output.write_all(b"}}\n")
-}
-
-fn open(output: &mut impl Write, id: Option<&str>, next: &[u8]) -> io::Result<()> {
-    output.write_all(b"{\"id\":")?;
-    output.write_all(id.unwrap_or("null").as_bytes())?;
-    output.write_all(b",")?;
-    output.write_all(next)
 }

@@ -1,13 +1,15 @@
-//! One line of a batch, split without copying. Only the parts that the operation needs are parsed.
+//! One line of a batch. Its texts are borrowed from the input, and its `defaults` are not read yet: most lines have those of the
+//! line before.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use endpoint::{Object, Value};
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::input::json::{self, Fault};
+use super::refusal::Refusal;
+use crate::input::json;
 use crate::report::did_you_mean;
 use crate::report::hidden::visible;
 use crate::report::mask;
@@ -24,68 +26,19 @@ pub(super) enum Operation {
     Match,
 }
 
-impl Operation {
-    /// Its name, and the keys that it has a use for.
-    fn takes(self) -> (&'static str, &'static [&'static str]) {
-        match self {
-            Self::Request => ("request", &["defaults", "route", "options", "styles", "arguments"]),
-            Self::Merge => ("merge", &["defaults", "route", "options", "styles"]),
-            Self::Parse => ("parse", &["options", "styles"]),
-            Self::Defaults => ("defaults", &["defaults"]),
-            Self::Expand => ("expand", &["template", "variables"]),
-            Self::Match => ("match", &["method", "url"]),
-        }
-    }
-
-    /// Checks that the operation uses a key. An ignored key would be missing in the result.
-    fn check<E: Error>(self, key: &str) -> Result<(), E> {
-        let (name, keys) = self.takes();
-        if keys.contains(&key) {
-            return Ok(());
-        }
-        let keys = keys.join("`, `");
-        Err(match (self, key) {
-            (Self::Parse, "route") => E::custom(
-                "`parse` takes no `route`: put its method and URL into `options`, as `method` and `url`, or use `request`",
-            ),
-            (Self::Parse, "defaults") => {
-                E::custom("`parse` takes no `defaults`: put them into `options`, or use `request`")
-            }
-            _ => E::custom(format_args!("`{name}` takes no `{key}`: it takes `{keys}`")),
-        })
-    }
-
-    fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "request" => Self::Request,
-            "merge" => Self::Merge,
-            "parse" => Self::Parse,
-            "defaults" => Self::Defaults,
-            "expand" => Self::Expand,
-            "match" => Self::Match,
-            _ => return None,
-        })
-    }
-}
-
-/// A line; its texts are borrowed from the input.
-#[derive(Debug, Default)]
-pub(super) struct Line<'l> {
-    pub(super) id: Option<&'l RawValue>,
-    pub(super) operation: Operation,
-    /// A list of layers, not yet read: most lines have that of the line before.
-    pub(super) defaults: Option<&'l RawValue>,
-    pub(super) route: Option<Cow<'l, str>>,
-    pub(super) options: Object<'l>,
-    /// The style of each name: in the options every key is a parameter.
-    pub(super) styles: Object<'l>,
-    /// Values that a language model chose.
-    pub(super) arguments: Option<Object<'l>>,
-    pub(super) template: Option<Cow<'l, str>>,
-    pub(super) variables: Object<'l>,
-    pub(super) method: Option<Cow<'l, str>>,
-    pub(super) url: Option<Cow<'l, str>>,
-}
+/// The operations, each with its name and the keys that it takes.
+const OPERATIONS: [(Operation, &str, &[&str]); 6] = [
+    (
+        Operation::Request,
+        "request",
+        &["defaults", "route", "options", "styles", "arguments"],
+    ),
+    (Operation::Merge, "merge", &["defaults", "route", "options", "styles"]),
+    (Operation::Parse, "parse", &["options", "styles"]),
+    (Operation::Defaults, "defaults", &["defaults"]),
+    (Operation::Expand, "expand", &["template", "variables"]),
+    (Operation::Match, "match", &["method", "url"]),
+];
 
 /// The keys of a line.
 const KEYS: [&str; 11] = [
@@ -101,130 +54,182 @@ const KEYS: [&str; 11] = [
     "method",
     "url",
 ];
+/// The keys whose values are texts.
+const TEXTS: [&str; 4] = ["route", "template", "method", "url"];
+
+/// A line.
+#[derive(Debug, Default)]
+pub(super) struct Line<'l> {
+    /// The `id`, as it is written. It is found in a line with a mistake as well.
+    pub(super) id: Option<&'l RawValue>,
+    pub(super) operation: Operation,
+    /// A list of layers.
+    pub(super) defaults: Option<&'l RawValue>,
+    /// The other keys whose values are not null, each once and of its type.
+    members: Vec<(&'static str, Value<'l>)>,
+    /// The first mistake.
+    pub(super) fault: Option<Cow<'static, str>>,
+}
 
 impl<'l> Line<'l> {
-    /// Reads a line.
-    pub(super) fn read(text: &'l str) -> Result<Self, Fault> {
-        json::read(text)
-    }
-
-    /// Sets a key. Returns whether it is one that not every operation takes, and is more than null.
-    fn set<A: MapAccess<'l>>(&mut self, key: &str, access: &mut A) -> Result<bool, A::Error> {
-        match key {
-            "id" => self.id = Some(access.next_value()?),
-            "op" => self.operation = operation(access.next_value()?)?,
-            "defaults" => {
-                let defaults: &RawValue = access.next_value()?;
-                self.defaults = Some(defaults);
-                return Ok(defaults.get() != "null");
+    /// Reads a line. Of one with a `fault` only the `id` is read.
+    pub(super) fn read(text: &'l str, fault: Option<Cow<'static, str>>) -> Self {
+        let mut line = Self {
+            fault,
+            ..Self::default()
+        };
+        if let Err(fault) = json::read_with(text, Reader(&mut line)) {
+            line.fault.get_or_insert_with(|| fault.to_string().into());
+            if line.id.is_none() {
+                // It may follow a value with a mistake.
+                let _ = json::read_with(text, Reader(&mut line));
             }
-            "route" => {
-                self.route = text("route", access.next_value()?)?;
-                return Ok(self.route.is_some());
-            }
-            "template" => {
-                self.template = text("template", access.next_value()?)?;
-                return Ok(self.template.is_some());
-            }
-            "method" => {
-                self.method = text("method", access.next_value()?)?;
-                return Ok(self.method.is_some());
-            }
-            "url" => {
-                self.url = text("url", access.next_value()?)?;
-                return Ok(self.url.is_some());
-            }
-            _ => {
-                let object = object(key, access.next_value()?)?;
-                let is_given = object.is_some();
-                match key {
-                    "options" => self.options = object.unwrap_or_default(),
-                    "styles" => self.styles = object.unwrap_or_default(),
-                    "arguments" => self.arguments = object,
-                    _ => self.variables = object.unwrap_or_default(),
-                }
-                return Ok(is_given);
-            }
+            // Where the line ends with a number, more digits may be missing.
+            let end = text.as_bytes().as_ptr_range().end;
+            line.id = line.id.filter(|id| id.get().as_bytes().as_ptr_range().end != end);
         }
-        Ok(false)
+        line
+    }
+
+    /// Takes a text out of the line.
+    pub(super) fn text(&mut self, key: &str) -> Option<Cow<'l, str>> {
+        match self.take(key)? {
+            Value::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Takes an object out of the line.
+    pub(super) fn object(&mut self, key: &str) -> Option<Object<'l>> {
+        match self.take(key)? {
+            Value::Object(object) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// Takes a text that the operation needs.
+    pub(super) fn needed(&mut self, key: &str) -> Result<Cow<'l, str>, Refusal> {
+        let missing = || Refusal::input(format!("`{}` takes a `{key}`", self.takes().0));
+        let missing = missing();
+        self.text(key).ok_or(missing)
+    }
+
+    fn take(&mut self, key: &str) -> Option<Value<'l>> {
+        let at = self.members.iter().position(|(known, _)| *known == key)?;
+        Some(self.members.swap_remove(at).1)
+    }
+
+    /// The name of the operation, and its keys.
+    fn takes(&self) -> (&'static str, &'static [&'static str]) {
+        let mut operations = OPERATIONS.iter();
+        let found = operations.find(|(operation, ..)| *operation == self.operation);
+        found.map_or(("", &[]), |(_, name, keys)| (name, keys))
+    }
+
+    /// Sets a key. An unknown one is a mistake: it could be a misspelling of the key with the token.
+    fn set(&mut self, key: &'static str, value: Value<'l>) -> Result<(), Cow<'static, str>> {
+        match (key, &value) {
+            ("op", Value::String(name)) => {
+                let found = OPERATIONS.iter().find(|(_, known, _)| known == name);
+                let (operation, ..) =
+                    found.ok_or("unknown `op`: expected request, merge, parse, defaults, expand or match")?;
+                self.operation = *operation;
+            }
+            (_, Value::Null) => {}
+            ("op", _) => return Err("`op` must be a text".into()),
+            (_, Value::String(_)) if TEXTS.contains(&key) => self.members.push((key, value)),
+            (_, Value::Object(_)) if !TEXTS.contains(&key) => self.members.push((key, value)),
+            _ if TEXTS.contains(&key) => return Err(format!("`{key}` must be a text").into()),
+            _ => return Err(format!("`{key}` must be an object").into()),
+        }
+        Ok(())
+    }
+
+    /// Checks that the operation uses every key. An ignored one would be missing in the result.
+    fn check(&self) -> Result<(), Cow<'static, str>> {
+        let (name, keys) = self.takes();
+        let defaults = self.defaults.filter(|defaults| defaults.get() != "null");
+        let given = self.members.iter().map(|(key, _)| *key);
+        let mut given = given.chain(defaults.map(|_| "defaults"));
+        let Some(key) = given.find(|key| !keys.contains(key)) else {
+            return Ok(());
+        };
+        Err(match (self.operation, key) {
+            (Operation::Parse, "route") => {
+                "`parse` takes no `route`: put its method and URL into `options`, as `method` and `url`, or use `request`"
+                    .into()
+            }
+            (Operation::Parse, "defaults") => {
+                "`parse` takes no `defaults`: put them into `options`, or use `request`".into()
+            }
+            _ => format!("`{name}` takes no `{key}`: it takes `{}`", keys.join("`, `")).into(),
+        })
     }
 }
 
-impl<'de> Deserialize<'de> for Line<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(LineVisitor)
+fn unknown(key: &str) -> Cow<'static, str> {
+    if matches!(key, "operation" | "operationId") {
+        return format!("unknown key `{key}`: the id of an operation is its `route`").into();
+    }
+    let shown: String = mask::covered(key).chars().take(40).map(visible).collect();
+    match did_you_mean::nearest(key, KEYS) {
+        Some(nearest) => format!("unknown key `{shown}`: did you mean `{nearest}`?"),
+        None => format!("unknown key `{shown}`: expected one of {}", KEYS.join(", ")),
+    }
+    .into()
+}
+
+/// Reads into a line what is not read yet.
+struct Reader<'r, 'l>(&'r mut Line<'l>);
+
+impl<'de> DeserializeSeed<'de> for Reader<'_, 'de> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
     }
 }
 
-struct LineVisitor;
-
-impl<'de> Visitor<'de> for LineVisitor {
-    type Value = Line<'de>;
+impl<'de> Visitor<'de> for Reader<'_, 'de> {
+    type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
-        let mut line = Line::default();
+    /// serde would quote all of the text.
+    fn visit_str<E: Error>(self, _: &str) -> Result<(), E> {
+        Err(E::custom("expected an object"))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<(), A::Error> {
+        let line = self.0;
         let mut seen = [false; KEYS.len()];
-        let mut given = [false; KEYS.len()];
         while let Some(Value::String(key)) = access.next_key()? {
-            let mut keys = KEYS.iter().zip(seen.iter_mut().zip(&mut given));
-            let Some((known, (seen, given))) = keys.find(|(known, _)| **known == key) else {
-                return Err(unknown(&key));
+            let known = KEYS.iter().zip(&mut seen).find(|(known, _)| **known == key);
+            let known = known.map(|(known, seen)| (*known, std::mem::replace(seen, true)));
+            let set = match known {
+                Some(("id", false)) => {
+                    line.id = Some(access.next_value()?);
+                    Ok(())
+                }
+                Some(("defaults", false)) if line.fault.is_none() => {
+                    line.defaults = Some(access.next_value()?);
+                    Ok(())
+                }
+                Some((key, false)) if line.fault.is_none() => line.set(key, access.next_value()?),
+                other => {
+                    access.next_value::<IgnoredAny>()?;
+                    match other {
+                        Some((_, false)) => Ok(()),
+                        Some((key, true)) => Err(format!("`{key}` is there twice").into()),
+                        None => Err(unknown(&key)),
+                    }
+                }
             };
-            if std::mem::replace(seen, true) {
-                return Err(Error::custom(format_args!("`{known}` is there twice")));
-            }
-            *given = line.set(known, &mut access)?;
+            line.fault = line.fault.take().or(set.err());
         }
-        let given = KEYS.iter().zip(given).filter(|(_, given)| *given);
-        for (key, _) in given {
-            line.operation.check(key)?;
-        }
-        Ok(line)
-    }
-}
-
-/// An unknown key is an error: it could be a misspelling of the key with the token.
-fn unknown<E: Error>(key: &str) -> E {
-    if matches!(key, "operation" | "operationId") {
-        return E::custom(format_args!(
-            "unknown key `{key}`: the id of an operation is its `route`"
-        ));
-    }
-    let shown: String = mask::covered(key).chars().take(40).map(visible).collect();
-    match did_you_mean::nearest(key, KEYS) {
-        Some(nearest) => E::custom(format_args!("unknown key `{shown}`: did you mean `{nearest}`?")),
-        None => E::custom(format_args!(
-            "unknown key `{shown}`: expected one of {}",
-            KEYS.join(", ")
-        )),
-    }
-}
-
-fn operation<E: Error>(value: Value<'_>) -> Result<Operation, E> {
-    match &value {
-        Value::Null => Ok(Operation::default()),
-        Value::String(name) => Operation::named(name)
-            .ok_or_else(|| E::custom("unknown `op`: expected request, merge, parse, defaults, expand or match")),
-        _ => Err(E::custom("`op` must be a text")),
-    }
-}
-
-fn text<'l, E: Error>(key: &str, value: Value<'l>) -> Result<Option<Cow<'l, str>>, E> {
-    match value {
-        Value::Null => Ok(None),
-        Value::String(text) => Ok(Some(text)),
-        _ => Err(E::custom(format_args!("`{key}` must be a text"))),
-    }
-}
-
-fn object<'l, E: Error>(key: &str, value: Value<'l>) -> Result<Option<Object<'l>>, E> {
-    match value {
-        Value::Null => Ok(None),
-        Value::Object(object) => Ok(Some(object)),
-        _ => Err(E::custom(format_args!("`{key}` must be an object"))),
+        line.fault = line.fault.take().or_else(|| line.check().err());
+        Ok(())
     }
 }

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use endpoint::{Error, ErrorKind};
+use endpoint::Error;
 
+use super::bounds::MAX_ANSWER;
 use crate::input::guarded::Refused;
 use crate::output;
 
@@ -14,8 +15,6 @@ pub(super) struct Refusal {
     pub(super) message: Cow<'static, str>,
     /// The argument at fault, for a program that hands the mistake back to a language model.
     pub(super) name: Option<String>,
-    /// The line is or makes more than its bounds. One that is past those of a small line may be answered as a large one.
-    pub(super) is_past_bounds: bool,
 }
 
 impl Refusal {
@@ -25,21 +24,15 @@ impl Refusal {
             kind: "invalid-input",
             message: message.into(),
             name: None,
-            is_past_bounds: false,
         }
     }
 
-    /// The line is or makes more than its bounds.
-    pub(super) fn past_bounds(message: String) -> Self {
+    /// The answer is longer than it may be.
+    pub(super) fn too_long() -> Self {
         Self {
-            is_past_bounds: true,
-            ..Self::input(message)
+            kind: "too-large",
+            ..Self::input(format!("the answer is longer than {} MiB", MAX_ANSWER >> 20))
         }
-    }
-
-    /// The same with the name at fault.
-    pub(super) fn about(self, name: Option<String>) -> Self {
-        Self { name, ..self }
     }
 
     /// The result has no form in JSON.
@@ -51,11 +44,19 @@ impl Refusal {
     }
 }
 
+/// A line that is not what it should be.
+impl From<Cow<'static, str>> for Refusal {
+    fn from(message: Cow<'static, str>) -> Self {
+        Self::input(message)
+    }
+}
+
 /// A request that a format can't hold.
 impl From<output::error::Error> for Refusal {
     fn from(error: output::error::Error) -> Self {
         match error {
             output::error::Error::Request(error) => error.into(),
+            output::error::Error::Full => Self::too_long(),
             error => Self {
                 kind: "unsupported-output",
                 ..Self::input(error.to_string())
@@ -68,7 +69,6 @@ impl From<Error> for Refusal {
     fn from(error: Error) -> Self {
         Self {
             kind: error.kind().as_str(),
-            is_past_bounds: error.kind() == ErrorKind::TooLarge,
             ..Self::input(error.to_string())
         }
     }

@@ -1,14 +1,10 @@
 //! The setup that all lines share: the layers under them, and the way their requests are written.
 
-use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
-
 use clap::ArgMatches;
 use endpoint::{Options, Value};
-use endpoint_catalogue::{Catalogue, Entry};
+use endpoint_catalogue::Catalogue;
 
-use super::bounds::Bounds;
-use super::budget::Budget;
+use super::bounds::MAX_MADE;
 use super::refusal::Refusal;
 use crate::command::call::redaction;
 use crate::input::files;
@@ -17,33 +13,26 @@ use crate::input::layers::{self, Layers};
 use crate::input::no_server::NoServer;
 use crate::output::format::Format;
 use crate::output::joined::is_sequence;
+use crate::output::message::Manner;
 use crate::report::failure::Failure;
 use crate::report::mask::Secrets;
-use crate::report::stderr;
 
 /// The setup that all lines share.
 #[derive(Debug)]
 pub(super) struct Setup {
-    /// The global defaults with the layers of the flags, with the limits of a line that is answered alone.
-    pub(super) alone: Guarded,
-    /// The same endpoint, with the limits of a line among others.
-    pub(super) small: Guarded,
-    /// The memory that the workers share.
-    pub(super) budget: Budget,
+    /// The global defaults with the layers of the flags, and the bound of what a line makes.
+    pub(super) endpoint: Guarded,
     /// How requests are written.
     pub(super) format: Format,
     /// The names of `--redact`, if the flag is there.
     pub(super) redact: Option<Secrets>,
-    /// A command line has one option on each line.
-    pub(super) is_pretty: bool,
+    pub(super) manner: Manner<'static>,
     /// Results are written alone, without the answer around them.
     pub(super) is_raw: bool,
     /// The report for lines without a base URL, if the catalogue has no address.
     no_server: Option<NoServer>,
     /// The layers of the flags.
     layers: Layers,
-    /// The notes that stderr has.
-    notes: Mutex<BTreeSet<String>>,
 }
 
 impl Setup {
@@ -71,44 +60,23 @@ impl Setup {
             let help = "without --raw, each answer holds a program of its own";
             return Err(Failure::usage("invalid-usage", message).help(help));
         }
-        let endpoint = layers.endpoint()?;
         Ok(Self {
-            alone: endpoint.defaults(Options::new().limit(Bounds::MOST.made))?,
-            small: endpoint.defaults(Options::new().limit(Bounds::SMALL.made))?,
-            budget: Budget::new(),
+            endpoint: layers.endpoint()?.defaults(Options::new().limit(MAX_MADE))?,
             format,
             redact,
-            is_pretty: matches.get_flag("pretty"),
+            manner: Manner {
+                is_pretty: matches.get_flag("pretty"),
+                ..Manner::default()
+            },
             is_raw,
             no_server: layers.no_server(),
             layers,
-            notes: Mutex::default(),
         })
-    }
-
-    /// Writes notes about the lines of an operation, each once.
-    pub(super) fn say(&self, operation: &Entry, notes: Vec<String>) {
-        for note in notes {
-            let note = match note.strip_prefix("note: ") {
-                Some(note) => format!("note: {}: {note}", operation.name()),
-                None => note,
-            };
-            let mut known = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
-            if known.insert(note.clone()) {
-                stderr::note(&note);
-            }
-        }
     }
 
     /// The catalogue of `--api` or of the profile.
     pub(super) fn catalogue(&self) -> Option<&'static Catalogue> {
         self.layers.catalogue()
-    }
-
-    /// The route of the operation whose id a text is.
-    pub(super) fn route_of(&self, text: &str) -> Option<String> {
-        let named = self.layers.catalogue()?.named(text.trim());
-        Some(named.ok()??.route())
     }
 
     /// The refusal of a request. It names the catalogue if that lacks a server.

@@ -3,7 +3,6 @@
 use std::ffi::OsStr;
 
 use clap_complete::CompletionCandidate;
-use clap_complete::engine::ValueCompleter;
 use endpoint::Place;
 use endpoint_catalogue::{Catalogue, Entry, Kind, Parameter};
 
@@ -19,21 +18,14 @@ pub(super) fn of_call(current: &str) -> Vec<CompletionCandidate> {
     fitting(current, |catalogue, line| candidates(catalogue, line, current))
 }
 
-/// An operation, by its id or its route.
-#[derive(Debug)]
-pub(super) struct Operations;
-
-impl ValueCompleter for Operations {
-    fn complete(&self, current: &OsStr) -> Vec<CompletionCandidate> {
-        let Some(current) = current.to_str() else {
-            return Vec::new();
-        };
-        fitting(current, |catalogue, line| match line.words.last() {
-            // The URL of a route of two words.
-            Some(method) if method::is_verb(method) => urls(catalogue, &method.to_uppercase()),
-            _ => [ids(catalogue), routes(catalogue, current), methods(catalogue)].concat(),
-        })
-    }
+/// The candidates for an operation, by its id or its route.
+pub(super) fn operations(current: &OsStr) -> Vec<CompletionCandidate> {
+    let current = current.to_str().unwrap_or_default();
+    fitting(current, |catalogue, line| match line.words.last() {
+        // The URL of a route of two words.
+        Some(method) if method::is_verb(method) => urls(catalogue, &method.to_uppercase()),
+        _ => [ids(catalogue), routes(catalogue, current), methods(catalogue)].concat(),
+    })
 }
 
 /// The candidates of the line's catalogue that begin as the word does.

@@ -5,84 +5,65 @@
 use std::ffi::OsStr;
 
 use clap::Command;
-use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter};
+use clap_complete::CompletionCandidate;
+use clap_complete::engine::{ArgValueCompleter, PathCompleter, ValueCompleter as _};
 
 use super::asked;
-use super::values::{self, AfterAt};
+use super::values::{self, after, after_at, starting};
 use crate::args;
 use crate::input::{curl, httpie};
 
 /// The definition of a line of another program, where one is typed.
 pub(super) fn definition() -> Option<Command> {
-    let words = asked::Line::asked().words;
-    let program = match words.first()?.as_str() {
-        "curl" => Program::Curl,
-        "http" | "https" | "xh" | "xhs" => Program::Httpie,
+    let complete: fn(&OsStr) -> Vec<CompletionCandidate> = match asked::Line::asked().words.first()?.as_str() {
+        "curl" => of_curl,
+        "http" | "https" | "xh" | "xhs" => of_httpie,
         _ => return None,
     };
-    Some(args::foreign().mut_arg("line", |arg| arg.add(ArgValueCompleter::new(program))))
+    Some(args::foreign().mut_arg("line", |arg| arg.add(ArgValueCompleter::new(complete))))
 }
 
-#[derive(Debug, Clone, Copy)]
-enum Program {
-    Curl,
-    Httpie,
+fn of_curl(current: &OsStr) -> Vec<CompletionCandidate> {
+    candidates(current, curl::MANUAL.names(), &["-X", "--request"], |_, _| {
+        after_at(current)
+    })
 }
 
-impl Program {
-    /// The options that begin so, each with its dashes.
-    fn options(self, start: &str) -> Vec<CompletionCandidate> {
-        let names = match self {
-            Self::Curl => curl::MANUAL.names(),
-            Self::Httpie => httpie::HTTPIE.manual.names(),
-        };
+/// `name@file` is a part of a form.
+fn of_httpie(current: &OsStr) -> Vec<CompletionCandidate> {
+    candidates(
+        current,
+        httpie::HTTPIE.manual.names(),
+        &["http", "https", "xh", "xhs"],
+        after,
+    )
+}
+
+/// The candidates for a word: options by their names, methods behind one of these words, and files.
+fn candidates(
+    current: &OsStr,
+    names: Vec<&str>,
+    before_method: &[&str],
+    file: impl FnOnce(&str, &str) -> Vec<CompletionCandidate>,
+) -> Vec<CompletionCandidate> {
+    let start = current.to_str().unwrap_or_default();
+    if start.starts_with('-') {
         let mut options: Vec<String> = names.iter().map(|name| format!("--{name}")).collect();
         options.sort();
-        options.retain(|option| option.starts_with(start));
-        options.into_iter().map(CompletionCandidate::new).collect()
+        return starting(options.into_iter().map(CompletionCandidate::new).collect(), start);
     }
-
-    /// Whether the word before is an option whose value is a method.
-    fn wants_method(self) -> bool {
-        let before = asked::before();
-        let last = before.last().map(String::as_str).unwrap_or_default();
-        match self {
-            Self::Curl => matches!(last, "-X" | "--request"),
-            Self::Httpie => matches!(last, "http" | "https" | "xh" | "xhs"),
-        }
-    }
-}
-
-impl ValueCompleter for Program {
-    fn complete(&self, current: &OsStr) -> Vec<CompletionCandidate> {
-        let Some(start) = current.to_str() else {
-            return PathCompleter::any().complete(current);
-        };
-        if start.starts_with('-') {
-            return self.options(start);
-        }
-        let mut candidates = Vec::new();
-        if self.wants_method() {
-            candidates = values::methods();
-            candidates.retain(|method| {
-                method
-                    .get_value()
-                    .to_str()
-                    .is_some_and(|method| method.starts_with(start))
-            });
-        }
-        match (self, start.split_once('@')) {
-            // `name@file` is a part of a form.
-            (Self::Httpie, Some((name, file))) => {
-                let files = PathCompleter::file().complete(OsStr::new(file));
-                let prefix = format!("{name}@");
-                candidates.extend(files.into_iter().map(|file| file.add_prefix(prefix.clone())));
-            }
-            (Self::Curl, Some(_)) => candidates.extend(AfterAt.complete(current)),
-            // A file of `-T` or `-o`.
-            (_, None) if !start.is_empty() => candidates.extend(PathCompleter::any().complete(current)),
-            (_, None) => {}
-        }
-        candidates
-    }
+    let before = asked::before();
+    let is_method = before.last().is_some_and(|last| before_method.contains(&last.as_str()));
+    let mut candidates = if is_method {
+        starting(values::methods(), start)
+    } else {
+        Vec::new()
+    };
+    candidates.extend(match start.split_once('@') {
+        Some((name, path)) => file(name, path),
+        // A file of `-T` or `-o`.
+        None if !current.is_empty() => PathCompleter::any().complete(current),
+        None => Vec::new(),
+    });
+    candidates
 }

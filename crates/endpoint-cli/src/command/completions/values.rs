@@ -4,11 +4,13 @@ use std::ffi::OsStr;
 
 use clap::Command;
 use clap_complete::CompletionCandidate;
-use clap_complete::engine::{PathCompleter, ValueCompleter};
+use clap_complete::engine::{PathCompleter, ValueCompleter as _};
 use endpoint::Style;
 
 use super::asked::Line;
 use super::catalogue;
+use crate::args;
+use crate::command::topics::TOPICS;
 use crate::input::profiles::{self, Profiles};
 use crate::input::{catalogues, files};
 use crate::report::hidden::printable;
@@ -19,33 +21,32 @@ const METHODS: [&str; 8] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OP
 /// The formats of GitHub's media types.
 const FORMATS: [&str; 7] = ["raw", "text", "html", "full", "diff", "patch", "sha"];
 
-/// Candidates with a word on each.
-pub(super) fn named<'n>(names: impl Iterator<Item = (&'n str, &'n str)>) -> Vec<CompletionCandidate> {
-    let candidates = names.map(|(name, help)| CompletionCandidate::new(name).help(Some(help.to_owned().into())));
-    candidates.collect()
+/// The subcommands.
+pub(super) fn commands() -> Vec<CompletionCandidate> {
+    let command = args::command();
+    let candidate = |command: &Command| CompletionCandidate::new(command.get_name()).help(command.get_about().cloned());
+    command.get_subcommands().map(candidate).collect()
 }
 
-fn plain(names: &[&'static str]) -> Vec<CompletionCandidate> {
-    names.iter().map(|name| CompletionCandidate::new(*name)).collect()
-}
-
-/// The subcommands, except those with these names.
-pub(super) fn commands(command: &Command, others: &[&str]) -> Vec<CompletionCandidate> {
-    let commands = command.get_subcommands();
-    commands
-        .filter(|command| !others.contains(&command.get_name()))
-        .map(|command| CompletionCandidate::new(command.get_name()).help(command.get_about().cloned()))
-        .collect()
+/// The topics of the help, and the subcommands.
+pub(super) fn topics() -> Vec<CompletionCandidate> {
+    let topics = TOPICS.iter().map(|(name, _)| *name);
+    let mut candidates: Vec<_> = topics
+        .map(|name| CompletionCandidate::new(name).help(Some("a topic".into())))
+        .collect();
+    let is_topic = |command: &CompletionCandidate| TOPICS.iter().any(|(name, _)| command.get_value() == *name);
+    candidates.extend(commands().into_iter().filter(|command| !is_topic(command)));
+    candidates
 }
 
 /// The methods.
 pub(super) fn methods() -> Vec<CompletionCandidate> {
-    plain(&METHODS)
+    METHODS.into_iter().map(CompletionCandidate::new).collect()
 }
 
 /// Common values of `--format`.
 pub(super) fn formats() -> Vec<CompletionCandidate> {
-    plain(&FORMATS)
+    FORMATS.into_iter().map(CompletionCandidate::new).collect()
 }
 
 /// The names of the profiles. Empty if the file can't be read.
@@ -53,11 +54,9 @@ pub(super) fn profiles() -> Vec<CompletionCandidate> {
     let Ok(Some((path, text))) = profiles::read() else {
         return Vec::new();
     };
-    let Ok(profiles) = Profiles::read(files::name(&path), &text) else {
-        return Vec::new();
-    };
+    let profiles = Profiles::read(files::name(&path), &text);
+    let profiles = profiles.iter().flat_map(Profiles::iter);
     profiles
-        .iter()
         .map(|profile| CompletionCandidate::new(profile.name()))
         .collect()
 }
@@ -75,56 +74,47 @@ pub(super) fn style(current: &OsStr) -> Vec<CompletionCandidate> {
     let Some((name, start)) = current.to_str().and_then(|current| current.rsplit_once('=')) else {
         return Vec::new();
     };
-    let styles = Style::ALL.into_iter().map(|(name, _)| name);
+    let styles = Style::ALL.into_iter().map(|(style, _)| style);
+    let styles = styles.filter(|style| style.starts_with(start));
     styles
-        .filter(|style| style.starts_with(start))
         .map(|style| CompletionCandidate::new(format!("{name}={style}")))
         .collect()
 }
 
-/// A value that is or ends with a file after an `@`: `@file`, `name=@file`, `name:=@file`.
-#[derive(Debug)]
-pub(super) struct AfterAt;
-
-impl ValueCompleter for AfterAt {
-    fn complete(&self, current: &OsStr) -> Vec<CompletionCandidate> {
-        let Some((before, file)) = current.to_str().and_then(|current| current.split_once('@')) else {
-            return Vec::new();
-        };
-        // A later `@` is a part of a value, such as that of an address.
-        if !(before.is_empty() || before.ends_with(['=', ':'])) {
-            return Vec::new();
-        }
-        let files = PathCompleter::file().stdio().complete(OsStr::new(file));
-        let prefix = format!("{before}@");
-        files.into_iter().map(|file| file.add_prefix(prefix.clone())).collect()
+/// A value that is or ends with a file after an `@`: `@file`, `name=@file`, `name:=@file`. A later `@` is a part of a value, such
+/// as that of an address.
+pub(super) fn after_at(current: &OsStr) -> Vec<CompletionCandidate> {
+    let split = current.to_str().and_then(|current| current.split_once('@'));
+    match split.filter(|(before, _)| before.is_empty() || before.ends_with(['=', ':'])) {
+        Some((before, file)) => after(before, file),
+        None => Vec::new(),
     }
 }
 
-/// A word of a line: a method if it is the first, an item, or a name from a catalogue.
-#[derive(Debug)]
-pub(super) struct Words;
+/// The files that begin so, after a text and an `@`.
+pub(super) fn after(before: &str, file: &str) -> Vec<CompletionCandidate> {
+    let files = PathCompleter::file().stdio().complete(OsStr::new(file));
+    let files = files.into_iter();
+    files.map(|file| file.add_prefix(format!("{before}@"))).collect()
+}
 
-impl ValueCompleter for Words {
-    fn complete(&self, current: &OsStr) -> Vec<CompletionCandidate> {
-        AfterAt.complete(current)
+/// A word of a call: a method if it is the first, an item, or a name from a catalogue.
+pub(super) fn words(current: &OsStr) -> Vec<CompletionCandidate> {
+    let mut candidates = after_at(current);
+    let Some(start) = current.to_str() else {
+        return candidates;
+    };
+    candidates.extend(catalogue::of_call(start));
+    if Line::asked().words.is_empty() {
+        let mut methods = starting(methods(), start);
+        methods.retain(|method| !candidates.iter().any(|one| one.get_value() == method.get_value()));
+        candidates.extend(methods);
     }
+    candidates
+}
 
-    fn complete_at(&self, _: usize, current: &OsStr) -> Vec<CompletionCandidate> {
-        let mut candidates = self.complete(current);
-        let Some(start) = current.to_str() else {
-            return candidates;
-        };
-        candidates.extend(catalogue::of_call(start));
-        // The index is not that of the word in the line.
-        if Line::asked().words.is_empty() {
-            let methods = METHODS.into_iter().filter(|method| method.starts_with(start));
-            let methods = methods.map(CompletionCandidate::new);
-            let is_there =
-                |one: &CompletionCandidate| candidates.iter().any(|other| other.get_value() == one.get_value());
-            let methods: Vec<_> = methods.filter(|method| !is_there(method)).collect();
-            candidates.extend(methods);
-        }
-        candidates
-    }
+/// The candidates that begin as a word does.
+pub(super) fn starting(mut candidates: Vec<CompletionCandidate>, start: &str) -> Vec<CompletionCandidate> {
+    candidates.retain(|one| one.get_value().to_str().is_some_and(|value| value.starts_with(start)));
+    candidates
 }
