@@ -2,15 +2,7 @@
 //! holds a mark in the place of each, like the mark of a reference.
 
 use crate::reference::References;
-
-/// A file whose content is a body or a part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct File<'a> {
-    /// Its name, without hidden characters.
-    pub path: &'a str,
-    /// Whether its line ends and null bytes are left out, as by curl's `-d`.
-    pub is_stripped: bool,
-}
+use crate::tree::{File, Piece, Text};
 
 /// The files of a text, and the marks that stand for them in its requests.
 #[derive(Debug, Clone, Default)]
@@ -42,29 +34,31 @@ impl Attached {
         self.0.are_in_bytes(bytes)
     }
 
-    /// The pieces of a text: its files, and the text between them.
-    pub fn pieces<'t>(&'t self, text: &'t str) -> Vec<Result<&'t str, File<'t>>> {
+    /// A text with its files as pieces.
+    pub fn text(&self, marked: &Text) -> Text {
         let mut pieces = Vec::new();
-        let mut rest = text;
-        while let Some((before, mark, after)) = self.0.next(rest) {
-            if !before.is_empty() {
-                pieces.push(Ok(before));
+        for piece in marked.pieces() {
+            let Piece::Str(text) = piece else {
+                pieces.push(piece.clone());
+                continue;
+            };
+            let mut rest = &**text;
+            while let Some((before, mark, after)) = self.0.next(rest) {
+                pieces.push(Piece::Str(before.to_owned()));
+                pieces.extend(self.file(mark.as_bytes()).map(Piece::File));
+                rest = after;
             }
-            pieces.extend(self.file(mark.as_bytes()).map(Err));
-            rest = after;
+            pieces.push(Piece::Str(rest.to_owned()));
         }
-        if !rest.is_empty() {
-            pieces.push(Ok(rest));
-        }
-        pieces
+        pieces.into_iter().collect()
     }
 
     /// The file of a body or a part that is a single mark.
-    pub fn file(&self, content: &[u8]) -> Option<File<'_>> {
+    pub fn file(&self, content: &[u8]) -> Option<File> {
         let text = std::str::from_utf8(content).ok().filter(|text| self.0.is_mark(text))?;
         let name = self.0.first_name(text)?;
         Some(File {
-            path: name.get(1..)?,
+            path: name.get(1..)?.to_owned(),
             is_stripped: name.starts_with(STRIPPED),
         })
     }

@@ -26,6 +26,9 @@ pub mod search;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod shell;
+#[doc(hidden)]
+#[allow(clippy::must_use_candidate, reason = "not public")]
+pub mod tree;
 mod world;
 
 pub use self::attached::Attached;

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::reference::{References, Way};
+use crate::tree::Text;
 
 /// The bytes that are percent-encoded in the user and the password of a URL.
 const IN_USERINFO: &AsciiSet = &NON_ALPHANUMERIC
@@ -95,14 +96,23 @@ impl<'p> Proxy<'p> {
     }
 
     /// The host without brackets, and the port. `None` if the port is not a number, or if a variable may hold host and port.
-    pub fn host_and_port(&self) -> Option<(&'p str, u16)> {
+    pub fn host_and_port(&self) -> Option<(Text, u16)> {
         let host = self.host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
         let port = self.port().parse().ok().filter(|_| !self.is_open())?;
-        Some((host.unwrap_or(self.host), port))
+        Some((self.references.text(host.unwrap_or(self.host)), port))
     }
 
     /// The URL without credentials.
-    pub fn base(&self) -> String {
+    pub fn base(&self) -> Text {
+        self.references.text(&self.marked_base())
+    }
+
+    /// The host with its port.
+    pub fn host_with_port(&self) -> Text {
+        self.references.text(&format!("{}:{}", self.host, self.port()))
+    }
+
+    pub(crate) fn marked_base(&self) -> String {
         if !self.is_open() {
             return format!("{}://{}:{}", self.scheme, self.host, self.port());
         }
@@ -113,7 +123,11 @@ impl<'p> Proxy<'p> {
     }
 
     /// The URL with credentials. Those of the option `-U` are encoded again, because a `/` or an `@` would end them in a URL.
-    pub fn url(&self) -> String {
+    pub fn url(&self) -> Text {
+        self.references.text(&self.marked_url())
+    }
+
+    fn marked_url(&self) -> String {
         let encoded = |text: &str| {
             let text = utf8_percent_encode(text, IN_USERINFO).to_string();
             self.references.written(&text, Way::Encoded)
@@ -125,9 +139,9 @@ impl<'p> Proxy<'p> {
             (None, Some((user, Some(password)))) => format!("{}:{}", encoded(&user), encoded(&password)),
             (None, Some((user, None))) if self.references.are_in(&user) => encoded(&user),
             (None, Some((user, None))) => format!("{}:", encoded(&user)),
-            (None, None) => return self.base(),
+            (None, None) => return self.marked_base(),
         };
-        let base = self.base();
+        let base = self.marked_base();
         let (scheme, rest) = base.split_once("://").unwrap_or((self.scheme, &base));
         format!("{scheme}://{user}@{rest}")
     }
@@ -138,9 +152,9 @@ impl<'p> Proxy<'p> {
     }
 
     /// User and password, for a client that takes both. A user without a password has an empty one.
-    pub fn basic_auth(&self) -> Option<[String; 2]> {
+    pub fn basic_auth(&self) -> Option<[Text; 2]> {
         let (user, password) = self.credentials()?;
-        Some([user, password.unwrap_or_default()])
+        Some([user, password.unwrap_or_default()].map(|text| self.references.text(&text)))
     }
 
     /// The decoded user, and the decoded password if there is one.
@@ -244,7 +258,7 @@ mod tests {
         assert_eq!(Proxy::user("a:b", "c:%"), "a%3Ab:c:%25");
         assert!(Proxy::read("", None, &none).is_none());
         let port = |address| Proxy::read(address, None, &none).and_then(|proxy| proxy.host_and_port());
-        assert_eq!(port("[::1]:9"), Some(("::1", 9)));
+        assert_eq!(port("[::1]:9"), Some(("::1".into(), 9)));
         assert_eq!(port("p.test:x"), None);
     }
 

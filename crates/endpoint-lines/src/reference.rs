@@ -32,18 +32,8 @@ const UNNAMED: &str = "VALUE";
 /// The member of a request in JSON that names its references.
 pub const TABLE: &str = "$references";
 
-/// How a program writes a value that it finds at a mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
-    /// As it is.
-    Plain,
-    /// Percent-encoded, as a value of a query or a form.
-    Encoded,
-    /// With the escapes of a JSON string.
-    Json,
-    /// As it is, and it is the whole URL.
-    Url,
-}
+pub use crate::tree::Way;
+use crate::tree::{self, Text};
 
 impl Way {
     const ALL: [(Self, char); 4] = [
@@ -334,6 +324,19 @@ impl References {
                 None => Some(Piece::Text(std::mem::take(&mut rest))),
             }
         })
+    }
+
+    /// The tree of a text with marks.
+    pub fn text(&self, marked: &str) -> Text {
+        let pieces = self.pieces(marked).map(|piece| match piece {
+            Piece::Text(text) => tree::Piece::Str(text.to_owned()),
+            Piece::Reference { name, written, way } => tree::Piece::Variable(tree::Variable {
+                name: name.to_owned(),
+                written: written.to_owned(),
+                way,
+            }),
+        });
+        pieces.collect()
     }
 
     /// The marks of a text with the name of each, for a table.

@@ -1,6 +1,5 @@
 //! JavaScript that calls `axios` as a programmer would, in Node.js or a browser. The library adds its own headers.
 
-use std::borrow::Cow;
 use std::fmt::Write;
 
 use super::content::{Content, Means};
@@ -10,6 +9,7 @@ use super::message::Message;
 use super::transfer::milliseconds;
 use super::{browser_url, form, javascript};
 use crate::input::json;
+use crate::tree::{Holed, Text};
 
 const MEANS: Means = Means {
     json: Some(Language::JAVASCRIPT),
@@ -27,7 +27,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             "axios sends another path for one with dot segments or backslashes",
         ));
     }
-    if !message.body().is_empty() && message.header("content-type").is_none() {
+    if message.has_body() && message.header("content-type").is_none() {
         return Err(Error::unsupported(
             "axios adds a content-type to a body that has none: set the header content-type",
         ));
@@ -43,7 +43,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if message.method() != "GET" {
         options.push(("method".into(), Literal::Text(message.method().into())));
     }
-    options.push(("url".into(), Literal::Text(message.url().into())));
+    options.push(("url".into(), Literal::Text(message.url())));
     if !headers.is_scalar() {
         options.push(("headers".into(), headers));
     }
@@ -57,19 +57,17 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             out.write_str("\n")?;
             javascript::write_form(message, parts, out)?;
         }
-        Content::File(file) => javascript::reader(*file)
+        Content::File(file) => javascript::reader(file)
             .into_iter()
             .try_for_each(|line| out.write_str(line))?,
         _ => out.write_str("\n")?,
     }
     let body = match content {
         // It writes a text that is not JSON as a text of JSON, and drops the blanks around one that is.
-        Content::Text(text) if message.is_json() && (text.trim() != text || !json::is_valid(text)) => {
-            Some(Literal::Call(
-                "new TextEncoder().encode",
-                Literal::Text(message.escaped_by_code(text)).into(),
-            ))
-        }
+        Content::Text(text) if message.is_json() && (text.has_blank_ends() || !is_json(text)) => Some(Literal::Call(
+            "new TextEncoder().encode",
+            Literal::Text(message.escaped_by_code(text).into_owned()).into(),
+        )),
         content => javascript::body(message, content),
     };
     options.extend(body.map(|body| ("data".into(), body)));
@@ -79,7 +77,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 }
 
 /// The options about the transfer.
-fn transfer(message: &Message<'_>) -> Result<Vec<(Cow<'static, str>, Literal<'static>)>, Error> {
+fn transfer(message: &Message<'_>) -> Result<Vec<(String, Literal)>, Error> {
     let transfer = message.transfer();
     let mut options = Vec::new();
     if let Some(seconds) = transfer.max_time {
@@ -93,16 +91,26 @@ fn transfer(message: &Message<'_>) -> Result<Vec<(Cow<'static, str>, Literal<'st
         return Ok(options);
     };
     let (host, port) = message.host_and_port(&proxy, "axios")?;
-    let text = |text: String| Literal::Text(text.into());
     let mut fields = vec![
-        ("protocol".into(), text(proxy.scheme.to_ascii_lowercase())),
-        ("host".into(), text(host.to_owned())),
+        (
+            "protocol".into(),
+            Literal::Text(proxy.scheme.to_ascii_lowercase().into()),
+        ),
+        ("host".into(), Literal::Text(host)),
         ("port".into(), Literal::Expression(port.to_string())),
     ];
     if let Some([user, password]) = proxy.basic_auth() {
-        let auth = vec![("username".into(), text(user)), ("password".into(), text(password))];
+        let auth = vec![
+            ("username".into(), Literal::Text(user)),
+            ("password".into(), Literal::Text(password)),
+        ];
         fields.push(("auth".into(), Literal::Object(auth)));
     }
     options.push(("proxy".into(), Literal::Object(fields)));
     Ok(options)
+}
+
+/// Whether a text is JSON, whatever its variables hold.
+fn is_json(text: &Text) -> bool {
+    Holed::of(text).is_some_and(|holed| json::is_valid(&holed.string))
 }

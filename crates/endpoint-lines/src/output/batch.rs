@@ -10,14 +10,15 @@ use super::message::Message;
 use crate::input::literal;
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    let body = std::str::from_utf8(message.body())
+    let body = std::str::from_utf8(message.bytes())
         .map_err(|_| Error::unsupported("a line of a batch holds no bytes: try -o curl or -o http"))?;
     if !body.is_empty() && !takes_body(message.method()) {
         return Err(Error::unsupported(
             "a line of a batch has no body beside GET, HEAD or TRACE: try -o curl or -o http",
         ));
     }
-    let (own, (url, colon)) = (message.url(), literal::template(&message.url()));
+    let own = message.value(&message.url()).into_owned();
+    let (url, colon) = literal::template(&own);
     if literal::text(&url) != own || message.has_dot_segment() {
         return Err(Error::unsupported(
             "a line of a batch has a URL with the characters of RFC 3986 alone, and no dot segments: percent-encode and \
@@ -25,7 +26,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         ));
     }
     let headers = message.headers().iter();
-    let headers = headers.map(|(name, value)| ((*name).to_owned(), Value::from((*value).to_owned())));
+    let headers = headers.map(|(name, value)| (name.clone(), Value::from(message.value(value).into_owned())));
     let colon = colon.then(|| (literal::COLON.to_owned(), Value::from(":")));
     let data = (!body.is_empty()).then(|| ("data".to_owned(), Value::from(body.to_owned())));
     let own = [

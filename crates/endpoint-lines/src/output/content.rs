@@ -5,11 +5,10 @@ use std::collections::HashSet;
 
 use percent_encoding::AsciiSet;
 
-use super::form::{self, Part};
+use super::form;
 use super::literal::{LONGEST, Language, Literal};
 use super::message::Message;
-use crate::attached::File;
-use crate::reference::Way;
+use crate::tree::{Data, File, Part, Text, Way};
 
 /// The type of a form.
 pub(super) const FORM: &str = "application/x-www-form-urlencoded";
@@ -19,14 +18,14 @@ pub(super) const FORM: &str = "application/x-www-form-urlencoded";
 pub(super) enum Content<'a> {
     None,
     /// A list or an object that the client writes as JSON.
-    Json(Literal<'a>),
+    Json(Literal),
     /// Names and values that the client encodes.
-    Form(Vec<(String, String)>),
+    Form(Vec<(String, Text)>),
     /// Parts, for which the client makes a boundary.
-    Parts(Vec<Part<'a>>),
-    Text(&'a str),
+    Parts(&'a [Part]),
+    Text(&'a Text),
     Bytes(&'a [u8]),
-    File(File<'a>),
+    File(&'a File),
 }
 
 /// The bodies that a client can make from values. Any other body is written byte for byte.
@@ -39,7 +38,7 @@ pub(super) struct Means {
     /// Whether it takes fields and parts as an object. A name can't be repeated there, and some names are impossible.
     pub(super) is_object: bool,
     /// Whether it can write the part by that name, content and type.
-    pub(super) part: fn(&Part<'_>) -> bool,
+    pub(super) part: fn(&Part) -> bool,
     /// The types of JSON and forms that it sends by itself.
     pub(super) types: &'static [&'static str],
     /// The headers that it sends by itself.
@@ -69,61 +68,55 @@ impl Means {
 
 impl<'a> Content<'a> {
     /// The body of `message`. JSON or a form that the client would write as another value stays a text.
-    pub(super) fn of(message: &Message<'a>, means: &Means) -> Self {
-        let body = message.body();
-        if body.is_empty() {
-            return Self::None;
+    pub(super) fn of(message: &'a Message<'_>, means: &Means) -> Self {
+        if let Some(parts) = Self::parts(message, means) {
+            return Self::Parts(parts);
         }
-        if let Some(file) = message.body_file() {
+        let text = match message.data() {
+            None => {
+                message.payload();
+                return Self::None;
+            }
+            Some(Data::Bytes(bytes)) => return Self::Bytes(bytes),
+            Some(Data::Text(text)) => text,
+        };
+        if let Some(file) = text.as_file() {
             return Self::File(file);
         }
-        let Ok(text) = std::str::from_utf8(body) else {
-            return Self::parts(message, means).unwrap_or_else(|| {
-                message.hide_file();
-                Self::Bytes(body)
-            });
-        };
-        let literal = if body.len() > LONGEST {
-            None
-        } else if message.is_json() {
+        if message.body_length() > LONGEST {
+            return Self::Text(text);
+        }
+        let literal = if message.is_json() {
             let literal = means.json.and_then(|language| Literal::json(text, language));
-            let literal = literal.and_then(|literal| literal.escaped_by_client(message));
-            literal.map(Self::Json)
-        } else if message.header("content-type") == Some(FORM) {
-            let fields = means.form.and_then(|set| form::fields(text, set));
+            literal.map(|literal| Self::Json(literal.escaped_by_client()))
+        } else if message.content_type() == Some(FORM) {
+            let fields = means.form.and_then(|set| encoded_by_client(text, set));
             let fields = fields.filter(|fields| means.hold(fields.iter().map(|(name, _)| &**name)));
-            fields
-                .and_then(|fields| encoded_by_client(message, text, fields))
-                .map(Self::Form)
+            fields.map(Self::Form)
         } else {
-            Self::parts(message, means)
+            None
         };
         literal.unwrap_or(Self::Text(text))
     }
 
-    fn parts(message: &Message<'a>, means: &Means) -> Option<Self> {
+    fn parts(message: &'a Message<'_>, means: &Means) -> Option<&'a [Part]> {
         let parts = message.parts()?;
-        let has_reference = |part: &Part<'_>| {
-            let names = [Some(part.name), part.file, part.content_type].into_iter().flatten();
-            names.into_iter().any(|name| message.has_reference(name))
-        };
-        let can_be_said =
-            message.body().len() <= LONGEST && parts.iter().all(means.part) && !parts.iter().any(has_reference);
+        let can_be_said = message.body_length() <= LONGEST && parts.iter().all(means.part);
         // A form of JavaScript is a list, in which a name can repeat.
         let can_repeat = means.json == Some(Language::JAVASCRIPT);
-        (can_be_said && (can_repeat || means.hold(parts.iter().map(|part| part.name)))).then_some(Self::Parts(parts))
+        (can_be_said && (can_repeat || means.hold(parts.iter().map(|part| &*part.name)))).then_some(parts)
     }
 
     /// The headers to write for the client, without a content type that it adds itself.
-    pub(super) fn headers<'m>(&self, message: &Message<'m>, means: &Means) -> Vec<(&'m str, &'m str)> {
-        let is_typed = |value: &str| match self {
-            Self::Json(_) | Self::Form(_) => means.types.contains(&value),
+    pub(super) fn headers<'m>(&self, message: &'m Message<'_>, means: &Means) -> Vec<(&'m str, &'m Text)> {
+        let is_typed = |value: &Text| match self {
+            Self::Json(_) | Self::Form(_) => means.types.iter().any(|kind| value == kind),
             Self::Parts(_) => true,
             _ => false,
         };
         let headers: Vec<_> = match means.has_agent {
             true => message.asked_headers(means.sends).collect(),
-            false => message.headers().to_vec(),
+            false => message.headers().iter().map(|(name, value)| (&**name, value)).collect(),
         };
         headers
             .into_iter()
@@ -132,28 +125,27 @@ impl<'a> Content<'a> {
     }
 }
 
-/// The fields, for a client that encodes references. `None` if a variable goes in as it is, because it may hold several fields.
-fn encoded_by_client(
-    message: &Message<'_>,
-    text: &str,
-    fields: Vec<(String, String)>,
-) -> Option<Vec<(String, String)>> {
-    let has_name = fields.iter().any(|(name, _)| message.has_reference(name));
-    let plain = |(name, value): (String, String)| (name, message.plain(&value));
-    (message.are_all(text, Way::Encoded) && !has_name).then(|| fields.into_iter().map(plain).collect())
+/// The fields, for a client that encodes the values of variables. `None` if a variable goes in as it is, because it may hold several
+/// fields, and if it is in a name.
+pub(super) fn encoded_by_client(text: &Text, set: &'static AsciiSet) -> Option<Vec<(String, Text)>> {
+    let fields = form::fields(text, set).filter(|_| text.are_all(Way::Encoded))?;
+    let plain = |(name, value): (Text, Text)| Some((name.as_str()?.to_owned(), value.in_way(Way::Plain)));
+    fields.into_iter().map(plain).collect()
 }
 
 /// The cookies as names and values. `None` if a client would join them to another header: it may quote or drop some.
-pub(super) fn cookies<'m>(message: &Message<'m>) -> Option<Vec<(&'m str, &'m str)>> {
+pub(super) fn cookies(message: &Message<'_>) -> Option<Vec<(String, Text)>> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     let is_value = |c: char| c.is_ascii_graphic() && !"\"\\,;".contains(c);
-    let cookies = message.header("cookie")?.split("; ").map(|cookie| {
-        let (name, value) = cookie.split_once('=')?;
-        let is_plain = !name.is_empty() && name.chars().all(is_name) && value.chars().all(is_value);
-        (is_plain && !message.has_reference(name)).then_some((name, value))
+    let cookies = message.header("cookie")?.split("; ").into_iter().map(|cookie| {
+        let (name, value) = cookie.split_once("=")?;
+        let name = name
+            .as_str()
+            .filter(|name| !name.is_empty() && name.chars().all(is_name))?;
+        (!value.has(|c| !is_value(c))).then(|| (name.to_owned(), value))
     });
     let cookies: Vec<_> = cookies.collect::<Option<_>>()?;
-    are_unique(cookies.iter().map(|(name, _)| *name)).then_some(cookies)
+    are_unique(cookies.iter().map(|(name, _)| &**name)).then_some(cookies)
 }
 
 /// Whether an object can hold the fields: each name occurs once.

@@ -9,16 +9,19 @@ use base64::engine::general_purpose::STANDARD;
 use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::CSHARP;
-use super::form::{self, Part};
+use super::form;
 use super::message::{Message, has_whole_escapes};
 use super::transfer::milliseconds;
 use super::{browser_url, strings, urllib3};
+use crate::tree::{Data, Part};
 
 const MEANS: Means = Means {
     form: Some(form::DOTNET),
     // .NET encodes other names in its own way.
     part: |part| {
-        part.name.is_ascii() && part.file.is_none_or(str::is_ascii) && part.source.is_none_or(|file| !file.is_stripped)
+        part.name.is_ascii()
+            && part.file.as_deref().is_none_or(str::is_ascii)
+            && part.source().is_none_or(|file| !file.is_stripped)
     },
     types: &[content::FORM],
     sends: &[],
@@ -175,7 +178,7 @@ fn body(message: &Message<'_>, content: &Content<'_>) -> String {
             format!("new ByteArrayContent(Convert.FromBase64String(\"{encoded}\"))")
         }
         Content::File(file) => {
-            let read = format!("File.ReadAllBytes({})", strings::csharp(file.path));
+            let read = format!("File.ReadAllBytes({})", strings::csharp(&file.path));
             match file.is_stripped {
                 true => format!("new ByteArrayContent(Array.FindAll({read}, b => b != 0 && b != 10 && b != 13))"),
                 false => format!("new ByteArrayContent({read})"),
@@ -187,30 +190,26 @@ fn body(message: &Message<'_>, content: &Content<'_>) -> String {
 }
 
 /// Writes the parts. It sets the headers of each part, because .NET would add its own.
-fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt::Result {
     out.write_str("var form = new MultipartFormDataContent();\n")?;
     for (index, part) in parts.iter().enumerate() {
         let part_name = format!("part{}", index + 1);
         write!(out, "var {part_name} = new ")?;
-        match (part.source, std::str::from_utf8(part.content)) {
-            (Some(file), _) => write!(out, "StreamContent(File.OpenRead({}))", strings::csharp(file.path))?,
-            (_, Ok(text)) => write!(out, "StringContent({})", message.expression(text, &CSHARP))?,
-            (_, Err(_)) => {
-                let encoded = Base64Display::new(part.content, &STANDARD);
+        match (part.source(), &part.content) {
+            (Some(file), _) => write!(out, "StreamContent(File.OpenRead({}))", strings::csharp(&file.path))?,
+            (_, Data::Text(text)) => write!(out, "StringContent({})", message.expression(text, &CSHARP))?,
+            (_, Data::Bytes(bytes)) => {
+                let encoded = Base64Display::new(bytes, &STANDARD);
                 write!(out, "ByteArrayContent(Convert.FromBase64String(\"{encoded}\"))")?;
             }
         }
-        let file = part
-            .file
-            .map(|file| format!("; filename=\"{file}\""))
-            .unwrap_or_default();
-        let disposition = format!("form-data; name=\"{}\"{file}", part.name);
+        let disposition = part.disposition();
         let headers = [
             ("Content-Disposition", Some(&*disposition)),
-            ("Content-Type", part.content_type),
+            ("Content-Type", part.content_type.as_deref()),
         ];
         out.write_str(";\n")?;
-        if part.source.is_none() {
+        if part.source().is_none() {
             writeln!(out, "{part_name}.Headers.Remove(\"Content-Type\");")?;
         }
         for (name, value) in headers {

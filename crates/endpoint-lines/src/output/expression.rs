@@ -2,7 +2,8 @@
 //! language quotes text, names an environment variable, and joins the two.
 
 use super::strings;
-use crate::reference::{HURL_FUNCTIONS, Piece, Way};
+use crate::reference::HURL_FUNCTIONS;
+use crate::tree::{Piece, Text, Variable, Way};
 
 /// How a language writes texts and variables.
 #[derive(Debug)]
@@ -47,16 +48,19 @@ impl Speech {
         }
     }
 
-    /// The expression of the pieces.
-    pub(super) fn say<'t>(&self, pieces: impl Iterator<Item = Piece<'t>>) -> String {
-        let value = |name: &str, way: Way| self.in_way(way).unwrap_or(self.variable)(name);
-        let parts: Vec<Part<'_>> = pieces
+    /// The expression of a text. A file in it is written as nothing: `Message::expression` refuses it.
+    pub(super) fn say(&self, text: &Text) -> String {
+        let value = |Variable { name, written, way }: &Variable| {
+            let is_known = self.names.is_some_and(|can_be| can_be(written));
+            self.in_way(*way).unwrap_or(self.variable)(if is_known { written } else { name })
+        };
+        let parts: Vec<Part<'_>> = text
+            .pieces()
+            .iter()
             .map(|piece| match piece {
-                Piece::Text(text) => Part::Text(text),
-                Piece::Reference { name, written, way } => match self.names {
-                    Some(can_be) if can_be(written) => Part::Value(value(written, way)),
-                    _ => Part::Value(value(name, way)),
-                },
+                Piece::Str(text) => Part::Text(text),
+                Piece::Variable(variable) => Part::Value(value(variable)),
+                Piece::File(_) => Part::Text(""),
             })
             .collect();
         match (&*parts, &self.join) {

@@ -13,6 +13,7 @@ use super::literal::{Language, Literal, Place};
 use super::message::Message;
 use super::transfer::milliseconds;
 use super::{browser_url, form, javascript, strings};
+use crate::tree::Data;
 
 /// The headers that a browser leaves out, as it does names that start with `proxy-` and `sec-` (Fetch, "forbidden
 /// request-header").
@@ -71,7 +72,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         }
         out.write_str("  ],\n")?;
     }
-    if !message.body().is_empty() {
+    if message.has_body() {
         out.write_str("  body: ")?;
         write_body(message, out)?;
         out.write_str(",\n")?;
@@ -153,13 +154,16 @@ fn refusal(message: &Message<'_>) -> Option<String> {
     if matches!(method, "TRACE" | "TRACK") {
         return Some(format!("fetch refuses the method {method}"));
     }
-    if matches!(method, "GET" | "HEAD") && !message.body().is_empty() {
+    if matches!(method, "GET" | "HEAD") && message.has_body() {
         return Some(format!("fetch sends no body with {method}"));
     }
     if browser_url::changes(message) {
         return Some("fetch sends another path for one with dot segments or backslashes".to_owned());
     }
-    if message.header("host").is_some_and(|host| host != message.authority()) {
+    if message
+        .header("host")
+        .is_some_and(|host| *host != message.url_parts().authority)
+    {
         return Some("fetch takes the host from the URL, and drops another one".to_owned());
     }
     if message.header("__proto__").is_some() {
@@ -171,7 +175,7 @@ fn refusal(message: &Message<'_>) -> Option<String> {
 /// The headers that a browser does not send.
 fn forbidden_note(message: &Message<'_>) -> String {
     let is_forbidden = |name: &str| FORBIDDEN.contains(&name) || name.starts_with("proxy-") || name.starts_with("sec-");
-    let names = message.headers().iter().map(|(name, _)| *name);
+    let names = message.headers().iter().map(|(name, _)| &**name);
     let forbidden: Vec<_> = names.filter(|name| is_forbidden(name)).collect();
     match forbidden.is_empty() {
         true => String::new(),
@@ -190,17 +194,16 @@ fn write_body(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         };
         return javascript::read(file).write(javascript::language(message), place, out);
     }
-    match std::str::from_utf8(message.body()) {
-        Ok(text) => {
+    match message.data() {
+        Some(Data::Text(text)) => {
             let text = message.body_expression(text, &JAVASCRIPT);
             match message.header("content-type") {
                 Some(_) => out.write_str(&text),
                 None => write!(out, "new TextEncoder().encode({text})"),
             }
         }
-        Err(_) => {
-            message.hide_file();
-            let encoded = Base64Display::new(message.body(), &STANDARD);
+        _ => {
+            let encoded = Base64Display::new(message.bytes(), &STANDARD);
             write!(out, "Uint8Array.from(atob(\"{encoded}\"), (c) => c.charCodeAt(0))")
         }
     }

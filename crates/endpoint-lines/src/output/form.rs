@@ -1,7 +1,8 @@
 //! The fields of a body: of a form (`application/x-www-form-urlencoded`) and of parts (`multipart/form-data`, RFC 7578).
 
-use crate::attached::File;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+use crate::tree::{Data, Part, Parts, Text};
 
 /// Characters that Python's `quote_plus` encodes; blanks become `+`.
 pub(super) const PYTHON: &AsciiSet = &NON_ALPHANUMERIC
@@ -26,7 +27,7 @@ pub(super) const BROWSER: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b' ');
 
 /// The fields of a form. `None` if a client that encodes these characters would write another text.
-pub(super) fn fields(text: &str, encoded: &'static AsciiSet) -> Option<Vec<(String, String)>> {
+pub(super) fn fields(text: &Text, encoded: &'static AsciiSet) -> Option<Vec<(Text, Text)>> {
     let decode = |part: &str| {
         let decoded = percent_decode_str(&part.replace('+', " "))
             .decode_utf8()
@@ -35,30 +36,16 @@ pub(super) fn fields(text: &str, encoded: &'static AsciiSet) -> Option<Vec<(Stri
         let again = utf8_percent_encode(&decoded, encoded).to_string().replace(' ', "+");
         (again == part).then_some(decoded)
     };
-    text.split('&')
-        .map(|field| {
-            let (name, value) = field.split_once('=')?;
-            Some((decode(name)?, decode(value)?))
-        })
-        .collect()
-}
-
-/// One part of a body of parts.
-#[derive(Debug)]
-pub(super) struct Part<'a> {
-    /// Its name as it is written between the quotes.
-    pub(super) name: &'a str,
-    /// The name of its file as it is written between the quotes.
-    pub(super) file: Option<&'a str>,
-    pub(super) content_type: Option<&'a str>,
-    pub(super) content: &'a [u8],
-    /// The file with its content, if the content is a file.
-    pub(super) source: Option<File<'a>>,
+    let fields = text.split("&").into_iter().map(|field| {
+        let (name, value) = field.split_once("=")?;
+        Some((name.try_map(decode)?, value.try_map(decode)?))
+    });
+    fields.collect()
 }
 
 /// The parts of a body. The content type has their boundary. `None` if a client would write them in another way: for other headers,
-/// text around the parts, and `\` in a name.
-pub(super) fn parts<'a>(body: &'a [u8], content_type: &str) -> Option<Vec<Part<'a>>> {
+/// text around the parts, and `\` in a name. `data` gives the tree of a content.
+pub(super) fn parts(body: &[u8], content_type: &str, data: &dyn Fn(&[u8]) -> Option<Data>) -> Option<Parts> {
     let boundary = content_type.strip_prefix("multipart/form-data; boundary=")?;
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
     if boundary.is_empty() || !boundary.bytes().all(is_plain) {
@@ -70,13 +57,14 @@ pub(super) fn parts<'a>(body: &'a [u8], content_type: &str) -> Option<Vec<Part<'
     while let Some(part) = rest.strip_prefix(b"\r\n") {
         let end = find(part, delimiter.as_bytes())?;
         let (part, after) = part.split_at_checked(end)?;
-        parts.push(part_of(part)?);
+        parts.push(part_of(part, data)?);
         rest = after.strip_prefix(delimiter.as_bytes())?;
     }
-    (rest == b"--\r\n" && !parts.is_empty()).then_some(parts)
+    let boundary = boundary.to_owned();
+    (rest == b"--\r\n" && !parts.is_empty()).then_some(Parts { boundary, parts })
 }
 
-fn part_of(part: &[u8]) -> Option<Part<'_>> {
+fn part_of(part: &[u8], data: &dyn Fn(&[u8]) -> Option<Data>) -> Option<Part> {
     let end = find(part, b"\r\n\r\n")?;
     let (head, content) = part.split_at_checked(end)?;
     let mut lines = std::str::from_utf8(head).ok()?.split("\r\n");
@@ -95,12 +83,14 @@ fn part_of(part: &[u8]) -> Option<Part<'_>> {
     let is_odd = |text: &str| text.contains(['"', '\\']) || text.chars().any(char::is_control);
     let is_plain =
         lines.next().is_none() && !is_odd(name) && !file.is_some_and(is_odd) && !content_type.is_some_and(is_odd);
-    is_plain.then_some(Part {
-        name,
-        file,
-        content_type,
-        content: content.get(4..)?,
-        source: None,
+    if !is_plain {
+        return None;
+    }
+    Some(Part {
+        name: name.to_owned(),
+        file: file.map(str::to_owned),
+        content_type: content_type.map(str::to_owned),
+        content: data(content.get(4..)?)?,
     })
 }
 

@@ -5,17 +5,16 @@ use std::fmt::{self, Write};
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::{GO, GO_ARGUMENT};
-use super::form::Part;
-use super::message::{Body, Message, has_whole_escapes};
+use super::message::{Message, Payload, has_whole_escapes};
 use super::strings;
 use super::transfer::milliseconds;
+use crate::tree::{Data, Part, Text};
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
     let parts = parts(message);
-    let parts = parts.as_deref();
     let mut main = String::new();
     write_body(message, parts, &mut main)?;
     write_url(message, parts, &mut main)?;
@@ -28,16 +27,16 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     write_send(send, parts, &mut main)?;
     write_imports(message, parts, out)?;
     write!(out, "func main() {{\n{main}}}\n")?;
-    let has_adder = parts.is_some_and(|parts| !parts.iter().all(is_field));
+    let has_adder = parts.is_some_and(|parts| !parts.iter().all(Part::is_field));
     let functions = [(ADD_PART, has_adder), (ESCAPED, message.values().are_escaped)];
     Ok(out.write_str(&message.functions(&functions))?)
 }
 
-fn write_imports(message: &Message<'_>, parts: Option<&[Part<'_>]>, out: &mut dyn Write) -> fmt::Result {
+fn write_imports(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Write) -> fmt::Result {
     let (transfer, values) = (message.transfer(), message.values());
     let has_text = match parts {
-        Some(parts) => parts.iter().any(|part| part.source.is_none() && !is_field(part)),
-        None => message.body_file().is_none_or(|file| file.is_stripped) && !message.body().is_empty(),
+        Some(parts) => parts.iter().any(|part| part.source().is_none() && !part.is_field()),
+        None => message.body_file().is_none_or(|file| file.is_stripped) && message.has_body(),
     };
     let has_connect_timeout = transfer.connect_timeout.is_some();
     let imports = [
@@ -50,7 +49,10 @@ fn write_imports(message: &Message<'_>, parts: Option<&[Part<'_>]>, out: &mut dy
         ("mime/multipart", parts.is_some()),
         ("net", has_connect_timeout),
         ("net/http", true),
-        ("net/textproto", parts.is_some_and(|parts| !parts.iter().all(is_field))),
+        (
+            "net/textproto",
+            parts.is_some_and(|parts| !parts.iter().all(Part::is_field)),
+        ),
         ("net/url", transfer.proxy.is_some() || values.are_encoded),
         ("os", message.has_files() || message.has_references()),
         ("strings", has_text),
@@ -64,7 +66,7 @@ fn write_imports(message: &Message<'_>, parts: Option<&[Part<'_>]>, out: &mut dy
 }
 
 /// Writes what supplies the body: its parts, or its file.
-fn write_body(message: &Message<'_>, parts: Option<&[Part<'_>]>, out: &mut dyn Write) -> fmt::Result {
+fn write_body(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Write) -> fmt::Result {
     if let Some(parts) = parts {
         write_parts(message, parts, out)?;
     }
@@ -86,22 +88,22 @@ fn write_body(message: &Message<'_>, parts: Option<&[Part<'_>]>, out: &mut dyn W
 }
 
 /// Writes the request with its method, its URL and the reader of its body.
-fn write_url(message: &Message<'_>, parts: Option<&[Part<'_>]>, out: &mut dyn Write) -> fmt::Result {
+fn write_url(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Write) -> fmt::Result {
     let (method, url) = (strings::go(message.method().as_bytes()), url(message));
-    let url = match message.has_reference(&url) {
-        true => message.expression(&url, &GO_ARGUMENT),
-        false => strings::go(url.as_bytes()).to_string(),
+    let url = match url.as_str() {
+        None => message.expression(&url, &GO_ARGUMENT),
+        Some(url) => strings::go(url.as_bytes()).to_string(),
     };
     let reader = match message.body_file() {
-        _ if message.body().is_empty() => "nil".to_owned(),
+        _ if !message.has_body() => "nil".to_owned(),
         Some(file) if file.is_stripped => "strings.NewReader(data)".to_owned(),
         Some(_) => "file".to_owned(),
         None if parts.is_some() => "&body".to_owned(),
         None => {
             let text = match message.payload() {
                 // It is an argument within an argument, and has no blanks around operators.
-                Body::Text(text) => message.body_expression(text, &GO_ARGUMENT),
-                _ => strings::go_literal(message.body()),
+                Payload::Text(text) => message.body_expression(text, &GO_ARGUMENT),
+                _ => strings::go_literal(message.bytes()),
             };
             format!("strings.NewReader({text})")
         }
@@ -123,7 +125,7 @@ fn write_proxy(message: &Message<'_>, out: &mut dyn Write) -> Result<Option<Stri
         let texts = texts.map(|text| message.expression(&text, &GO_ARGUMENT));
         format!(", User: url.UserPassword({})", texts.join(", "))
     });
-    let host = message.expression(&format!("{}:{}", proxy.host, proxy.port()), &GO);
+    let host = message.expression(&proxy.host_with_port(), &GO);
     let scheme = strings::go(proxy.scheme.to_ascii_lowercase().as_bytes()).to_string();
     let user = user.unwrap_or_default();
     Ok(Some(format!(
@@ -166,7 +168,7 @@ fn write_transfer(
     Ok("client.Do")
 }
 
-fn write_send(send: &str, parts: Option<&[Part<'_>]>, out: &mut dyn Write) -> fmt::Result {
+fn write_send(send: &str, parts: Option<&[Part]>, out: &mut dyn Write) -> fmt::Result {
     let answer = if parts.is_some() { "answer" } else { "body" };
     write!(
         out,
@@ -203,9 +205,9 @@ func escaped(text string) string {
 "#;
 
 /// The parts, if Go's `multipart.Writer` can write them.
-fn parts<'a>(message: &Message<'a>) -> Option<Vec<Part<'a>>> {
+fn parts<'m>(message: &'m Message<'_>) -> Option<&'m [Part]> {
     let means = Means {
-        part: |part| part.source.is_none_or(|file| !file.is_stripped),
+        part: |part| part.source().is_none_or(|file| !file.is_stripped),
         ..Means::NONE
     };
     match Content::of(message, &means) {
@@ -214,41 +216,32 @@ fn parts<'a>(message: &Message<'a>) -> Option<Vec<Part<'a>>> {
     }
 }
 
-/// Whether a part has only a name and a text.
-const fn is_field(part: &Part<'_>) -> bool {
-    part.file.is_none() && part.content_type.is_none() && part.source.is_none()
-}
-
-fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt::Result {
     out.write_str("\tvar body bytes.Buffer\n\tform := multipart.NewWriter(&body)\n")?;
     for (index, part) in parts.iter().enumerate() {
-        let content = match std::str::from_utf8(part.content) {
-            Ok(text) if message.has_reference(text) => message.expression(text, &GO_ARGUMENT),
-            _ => strings::go_literal(part.content),
+        let content = || match &part.content {
+            Data::Text(text) => message.expression(text, &GO_ARGUMENT),
+            Data::Bytes(bytes) => strings::go_literal(bytes),
         };
-        if is_field(part) {
+        if part.is_field() {
             writeln!(
                 out,
-                "\tform.WriteField({}, {content})",
-                strings::go(part.name.as_bytes())
+                "\tform.WriteField({}, {})",
+                strings::go(part.name.as_bytes()),
+                content()
             )?;
             continue;
         }
-        let content = match part.source {
+        let content = match part.source() {
             Some(file) => {
                 let (name, path) = (format!("file{}", index + 1), strings::go(file.path.as_bytes()));
                 write!(out, "\t{name}, err := os.Open({path})\n{FAIL}\tdefer {name}.Close()\n")?;
                 name
             }
-            None => format!("strings.NewReader({content})"),
+            None => format!("strings.NewReader({})", content()),
         };
-        let file = part
-            .file
-            .map(|file| format!("; filename=\"{file}\""))
-            .unwrap_or_default();
-        let disposition = format!("form-data; name=\"{}\"{file}", part.name);
-        let disposition = strings::go_literal(disposition.as_bytes());
-        let content_type = strings::go(part.content_type.unwrap_or_default().as_bytes());
+        let disposition = strings::go_literal(part.disposition().as_bytes());
+        let content_type = strings::go(part.content_type.as_deref().unwrap_or_default().as_bytes());
         writeln!(
             out,
             "\tif err := addPart(form, {disposition}, {content_type}, {content}); err != nil {{\n\t\tlog.Fatal(err)\n\t}}"
@@ -257,7 +250,7 @@ fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -
     out.write_str("\tform.Close()\n")
 }
 
-fn write_headers(message: &Message<'_>, parts: Option<&[Part<'_>]>, out: &mut dyn Write) -> fmt::Result {
+fn write_headers(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Write) -> fmt::Result {
     if message.body_file().is_some_and(|file| !file.is_stripped) {
         out.write_str("\treq.ContentLength = info.Size()\n")?;
     }
@@ -304,7 +297,7 @@ fn refusal(message: &Message<'_>) -> Option<String> {
     if !message.has_host() && !is_plain(message) {
         return Some("Go would change the path, and a variable has the host".to_owned());
     }
-    if message.header("user-agent") == Some("") {
+    if message.header("user-agent").is_some_and(Text::is_empty) {
         return Some("Go sends no header user-agent that is empty".to_owned());
     }
     if message.header("trailer").is_some() {
@@ -313,7 +306,7 @@ fn refusal(message: &Message<'_>) -> Option<String> {
     if !is_plain(message) && message.path().starts_with("//") {
         return Some("Go takes a path that starts with two slashes for a host".to_owned());
     }
-    let has_length = matches!(message.method(), "POST" | "PUT" | "PATCH") || !message.body().is_empty();
+    let has_length = matches!(message.method(), "POST" | "PUT" | "PATCH") || message.has_body();
     if message.sends_length() && !has_length {
         let method = message.method();
         return Some(format!("Go sends no content-length of 0 with {method}"));
@@ -329,19 +322,24 @@ fn is_plain(message: &Message<'_>) -> bool {
 }
 
 /// The URL for Go's parser. A target that it would change is left out.
-fn url(message: &Message<'_>) -> String {
-    let url = message.url();
-    if is_plain(message) {
-        return url;
+fn url(message: &Message<'_>) -> Text {
+    let url = message.url_parts();
+    match is_plain(message) {
+        true => url.text(),
+        false => Text::from(format!("{}://", url.scheme)).then(&url.authority),
     }
-    let scheme = url.split("://").next().unwrap_or_default();
-    format!("{scheme}://{}", message.authority())
 }
 
 fn write_raw_target(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    writeln!(out, "\treq.URL.Opaque = {}", message.expression(message.path(), &GO))?;
-    match message.query() {
-        Some("") => out.write_str("\treq.URL.ForceQuery = true\n"),
+    let url = message.url_parts();
+    let path = if url.path.is_empty() {
+        &Text::from("/")
+    } else {
+        &url.path
+    };
+    writeln!(out, "\treq.URL.Opaque = {}", message.expression(path, &GO))?;
+    match &url.query {
+        Some(query) if query.is_empty() => out.write_str("\treq.URL.ForceQuery = true\n"),
         Some(query) => writeln!(out, "\treq.URL.RawQuery = {}", message.expression(query, &GO)),
         None => Ok(()),
     }

@@ -13,6 +13,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use super::error::Error;
 use super::json;
 use super::message::Message;
+use crate::tree::Text;
 
 pub(super) fn write(messages: &[&Message<'_>], out: &mut dyn Write) -> Result<(), Error> {
     json::write_pretty(&Archive(messages), out)
@@ -69,25 +70,25 @@ struct Request<'m>(&'m Message<'m>);
 impl Serialize for Request<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let message = self.0;
-        let length = message.sends_length().then(|| message.body().len().to_string());
+        let length = message.sends_length().then(|| message.body_length().to_string());
         let headers = || {
-            let headers = message.headers().iter();
-            let length = length.as_deref().map(|length| ("content-length", length));
-            headers
-                .copied()
-                .chain(length)
-                .map(|(name, value)| (name.into(), value.into()))
+            let headers = message
+                .headers()
+                .iter()
+                .map(|(name, value)| (&**name, message.value(value)));
+            let length = length.as_deref().map(|length| ("content-length", length.into()));
+            headers.chain(length).map(|(name, value)| (name.into(), value))
         };
         let mut request = serializer.serialize_map(None)?;
         request.serialize_entry("method", message.method())?;
-        request.serialize_entry("url", &message.url())?;
+        request.serialize_entry("url", &message.value(&message.url()))?;
         request.serialize_entry("httpVersion", "HTTP/1.1")?;
         request.serialize_entry("cookies", &Pairs(|| cookies(message)))?;
         request.serialize_entry("headers", &Pairs(headers))?;
         request.serialize_entry("queryString", &Pairs(|| query(message)))?;
         request.serialize_entry("headersSize", &-1)?;
-        request.serialize_entry("bodySize", &message.body().len())?;
-        if !message.body().is_empty() {
+        request.serialize_entry("bodySize", &message.body_length())?;
+        if message.has_body() {
             request.serialize_entry("postData", &PostData(message))?;
         }
         request.end()
@@ -133,13 +134,17 @@ impl Serialize for Pair<'_> {
     }
 }
 
-fn cookies<'a>(message: &Message<'a>) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> {
-    let cookies = message.header("cookie").unwrap_or_default().split(';');
+fn cookies<'m>(message: &'m Message<'_>) -> impl Iterator<Item = (Cow<'m, str>, Cow<'m, str>)> {
+    let cookies = message
+        .header("cookie")
+        .and_then(Text::as_str)
+        .unwrap_or_default()
+        .split(';');
     let pairs = cookies.filter_map(|cookie| cookie.trim().split_once('='));
     pairs.map(|(name, value)| (name.into(), value.into()))
 }
 
-fn query<'a>(message: &Message<'a>) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> {
+fn query<'m>(message: &'m Message<'_>) -> impl Iterator<Item = (Cow<'m, str>, Cow<'m, str>)> {
     let parts = message
         .query()
         .unwrap_or_default()
@@ -161,11 +166,11 @@ struct PostData<'m>(&'m Message<'m>);
 impl Serialize for PostData<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut data = serializer.serialize_map(None)?;
-        data.serialize_entry("mimeType", self.0.header("content-type").unwrap_or_default())?;
-        match std::str::from_utf8(self.0.body()) {
+        data.serialize_entry("mimeType", self.0.content_type().unwrap_or_default())?;
+        match std::str::from_utf8(self.0.bytes()) {
             Ok(text) => data.serialize_entry("text", text)?,
             Err(_) => {
-                let encoded = Base64Display::new(self.0.body(), &STANDARD);
+                let encoded = Base64Display::new(self.0.bytes(), &STANDARD);
                 data.serialize_entry("text", &format_args!("{encoded}"))?;
                 data.serialize_entry("_encoding", "base64")?;
             }

@@ -10,13 +10,16 @@ use super::message::Message;
 pub(super) fn write_head(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     line(out, format_args!("{} {} HTTP/1.1", message.method(), message.target()))?;
     if message.header("host").is_none() {
-        line(out, format_args!("host: {}", message.authority()))?;
+        line(
+            out,
+            format_args!("host: {}", message.value(&message.url_parts().authority)),
+        )?;
     }
     for (name, value) in message.headers() {
-        line(out, format_args!("{name}: {value}"))?;
+        line(out, format_args!("{name}: {}", message.value(value)))?;
     }
     if message.sends_length() {
-        line(out, format_args!("content-length: {}", message.body().len()))?;
+        line(out, format_args!("content-length: {}", message.body_length()))?;
     }
     Ok(out.write_str("\r\n")?)
 }

@@ -5,12 +5,11 @@ use std::fmt::Write;
 
 use super::error::Error;
 use super::expression::HTTP_FILE;
-use super::message::{Body, Message, has_whole_escapes, is_shown};
+use super::message::{Message, Payload, has_whole_escapes, is_shown};
 use super::{browser_url, content};
-use crate::attached::File;
 use crate::input::json;
-use crate::reference::Piece;
 use crate::report::hidden::is_hidden;
+use crate::tree::{Data, File, Holed, Piece, Text};
 
 /// The methods that all editors know.
 const METHODS: [&str; 8] = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"];
@@ -43,15 +42,15 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         );
         writeln!(out, "authorization: Basic {user} {password}")?;
     }
-    if message.body().is_empty() {
+    if !message.has_body() {
         return Ok(());
     }
     out.write_str("\n")?;
     if let Some(lines) = parts {
         for line in lines {
-            match line {
-                Ok(text) => writeln!(out, "{}", message.expression(text, &HTTP_FILE))?,
-                Err(file) => writeln!(out, "< {}", path_of(file.path))?,
+            match line.as_file() {
+                None => writeln!(out, "{}", message.expression(&line, &HTTP_FILE))?,
+                Some(file) => writeln!(out, "< {}", path_of(&file.path))?,
             }
         }
         return Ok(());
@@ -60,50 +59,48 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         return Ok(writeln!(out, "{}", message.expression(&json, &HTTP_FILE))?);
     }
     match message.payload() {
-        Body::File(file) if is_form(message) || !is_named(file) => return Err(Error::Unread),
-        Body::File(file) => writeln!(out, "< {}", path_of(file.path))?,
-        Body::Text(text) => writeln!(out, "{}", message.expression(text, &HTTP_FILE))?,
-        Body::Bytes(_) if message.has_files() => return Err(Error::Unread),
-        Body::Bytes(bytes) => return Err(unheld(bytes, message)),
+        Payload::File(file) if is_form(message) || !is_named(file) => return Err(Error::Unread),
+        Payload::File(file) => writeln!(out, "< {}", path_of(&file.path))?,
+        Payload::Text(text) => writeln!(out, "{}", message.expression(text, &HTTP_FILE))?,
+        Payload::Bytes(_) if message.has_files() => return Err(Error::Unread),
+        Payload::Bytes(bytes) => return Err(unheld(bytes, message)),
+        Payload::None => {}
     }
     Ok(())
 }
 
 /// The lines of parts, as texts and files. Editors end these lines with CRLF, and other lines as their system does.
-fn lines_of_parts<'m>(message: &'m Message<'_>) -> Option<Vec<Result<&'m str, File<'m>>>> {
-    let boundary = message
-        .header("content-type")?
-        .strip_prefix("multipart/form-data; boundary=")?;
+fn lines_of_parts(message: &Message<'_>) -> Option<Vec<Text>> {
+    let boundary = message.content_type()?.strip_prefix("multipart/form-data; boundary=")?;
+    let mut lines = message.data()?.text()?.split("\r\n");
     // Whether a line end follows the last boundary depends on the editor, and means nothing.
-    let text = std::str::from_utf8(message.body()).ok()?.strip_suffix("\r\n")?;
-    let line = |line: &'m str| match *message.pieces_between_files(line) {
-        [] => Some(Ok("")),
-        [Ok(text)] if is_shown(text) && !text.contains('\n') => Some(Ok(text)),
-        [Err(file)] if is_named(file) => Some(Err(file)),
-        _ => None,
+    lines.pop().filter(Text::is_empty)?;
+    let is_line = |line: &Text| match line.as_file() {
+        Some(file) => is_named(file),
+        None => !line.has_file() && line.strs().all(is_shown) && !line.has(|c| c == '\n'),
     };
-    let lines: Vec<_> = text.split("\r\n").map(line).collect::<Option<_>>()?;
-    let last = lines.last()?.ok()?;
-    (last.strip_prefix("--")?.strip_suffix("--")? == boundary.trim_matches('"')).then_some(lines)
+    let last = lines.last()?.as_str()?;
+    let is_last = last.strip_prefix("--")?.strip_suffix("--")? == boundary.trim_matches('"');
+    (is_last && lines.iter().all(is_line)).then_some(lines)
 }
 
 /// JSON with line feeds in the place of the carriage returns between its values. `None` if it has no carriage returns.
-fn json_with_line_feeds(message: &Message<'_>) -> Option<String> {
-    let text = std::str::from_utf8(message.body()).ok()?;
-    let is_json = || message.is_json() && json::is_valid(text);
-    let json = (text.contains('\r') && is_json()).then(|| text.replace("\r\n", "\n").replace('\r', "\n"))?;
-    let json = json.trim();
-    (is_shown(json) && !json.lines().any(is_marked)).then(|| json.to_owned())
+fn json_with_line_feeds(message: &Message<'_>) -> Option<Text> {
+    let text = message.data().and_then(Data::text)?;
+    let is_json = || message.is_json() && Holed::of(text).is_some_and(|holed| json::is_valid(&holed.string));
+    let has_returns = text.has(|c| c == '\r') && !text.has_file() && is_json();
+    let json = has_returns.then(|| text.map(|text| text.replace("\r\n", "\n").replace('\r', "\n")).trim())?;
+    (json.strs().all(is_shown) && !json.with_holes().lines().any(is_marked)).then_some(json)
 }
 
 /// Whether an editor reads the file by its name. It would take `{{` in the name for a variable.
-fn is_named(file: File<'_>) -> bool {
+fn is_named(file: &File) -> bool {
     !file.is_stripped && !file.path.contains("{{")
 }
 
 /// The error for a body that is not a text of a file `.http`.
 fn unheld(bytes: &[u8], message: &Message<'_>) -> Error {
-    let content_type = message.header("content-type").unwrap_or_default();
+    let content_type = message.content_type().unwrap_or_default();
     let has_parts = content_type.starts_with("multipart/form-data");
     let is_of_line = |c: char| matches!(c, '\r' | '\n' | '\t');
     let held = match std::str::from_utf8(bytes) {
@@ -123,20 +120,20 @@ fn unheld(bytes: &[u8], message: &Message<'_>) -> Error {
 }
 
 /// Why an editor would send another request than this one.
-fn refusal(message: &Message<'_>, parts: Option<&[Result<&str, File<'_>>]>) -> Option<String> {
+fn refusal(message: &Message<'_>, parts: Option<&[Text]>) -> Option<String> {
     // A brace before the two of a reference would move its name.
-    let is_variable = |text: &str| {
-        let pieces = message.pieces(text);
+    let is_variable = |text: &Text| {
+        let pieces = text.pieces();
         let mut texts = pieces.iter().enumerate();
         texts.any(|(index, piece)| match piece {
-            Piece::Text(text) => {
+            Piece::Str(text) => {
                 text.contains("{{") || text.contains("{%") || (text.ends_with('{') && index + 1 < pieces.len())
             }
-            Piece::Reference { .. } => false,
+            Piece::Variable(_) | Piece::File(_) => false,
         })
     };
     if let Some((user, password)) = message.credentials() {
-        let is_word = |text: &str| !text.is_empty() && !text.contains([' ', ':']) && !is_variable(text);
+        let is_word = |text: &Text| !text.is_empty() && !text.has(|c| matches!(c, ' ' | ':')) && !is_variable(text);
         if !is_word(user) || !password.is_some_and(is_word) {
             return Some("holds a user and a password that are a word each".to_owned());
         }
@@ -150,7 +147,10 @@ fn refusal(message: &Message<'_>, parts: Option<&[Result<&str, File<'_>>]>) -> O
     if browser_url::changes(message) {
         return Some("is sent with another path than one with dot segments or backslashes".to_owned());
     }
-    if message.header("cookie").is_some_and(|cookies| cookies.contains(';')) {
+    if message
+        .header("cookie")
+        .is_some_and(|cookies| cookies.has(|c| c == ';'))
+    {
         return Some("is sent with one cookie of several".to_owned());
     }
     for (name, value) in message.asked_headers(&[]) {
@@ -169,8 +169,8 @@ fn refusal(message: &Message<'_>, parts: Option<&[Result<&str, File<'_>>]>) -> O
         return Some(format!("can't hold the header {name}: {cause}"));
     }
     if let Some(lines) = parts {
-        let mut texts = lines.iter().flatten();
-        let is_wrong = |line: &str| !line.is_empty() && is_marked(line);
+        let mut texts = lines.iter().filter(|line| line.as_file().is_none());
+        let is_wrong = |line: &Text| !line.is_empty() && is_marked(&line.with_holes());
         return texts.find_map(|line| match line {
             line if is_variable(line) => Some("takes {{ in a body for a variable".to_owned()),
             line if is_wrong(line) => Some("takes a line of a part for something else".to_owned()),
@@ -181,13 +181,15 @@ fn refusal(message: &Message<'_>, parts: Option<&[Result<&str, File<'_>>]>) -> O
         return is_variable(&json).then(|| "takes {{ in a body for a variable".to_owned());
     }
     match message.payload() {
-        Body::Text(text) if text.contains('\r') => Some("can't hold carriage returns beside a variable".to_owned()),
-        Body::Text(text) if is_form(message) && !is_encoded(text) => {
+        Payload::Text(text) if text.has(|c| c == '\r') => {
+            Some("can't hold carriage returns beside a variable".to_owned())
+        }
+        Payload::Text(text) if is_form(message) && !is_encoded(&text.with_holes()) => {
             Some("is sent with a form that the editor encodes a second time: percent-encode all but letters".to_owned())
         }
-        Body::Text(text) if is_variable(text) => Some("takes {{ in a body for a variable".to_owned()),
-        Body::Text(text) if text.trim() != text => Some("drops blanks at both ends of a body".to_owned()),
-        Body::Text(text) if text.lines().any(is_marked) => {
+        Payload::Text(text) if is_variable(text) => Some("takes {{ in a body for a variable".to_owned()),
+        Payload::Text(text) if text.has_blank_ends() => Some("drops blanks at both ends of a body".to_owned()),
+        Payload::Text(text) if text.with_holes().lines().any(is_marked) => {
             Some("takes a line of the body for something else: name its file with --data @FILE".to_owned())
         }
         _ => None,
@@ -198,7 +200,7 @@ fn refusal(message: &Message<'_>, parts: Option<&[Result<&str, File<'_>>]>) -> O
 fn is_form(message: &Message<'_>) -> bool {
     message
         .header("content-type")
-        .is_some_and(|value| value.starts_with(content::FORM))
+        .is_some_and(|value| value.head().starts_with(content::FORM))
 }
 
 /// Whether each character of a form is encoded, or needs no encoding.

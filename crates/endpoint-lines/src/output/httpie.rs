@@ -5,12 +5,11 @@ use std::fmt::Write;
 
 use super::content::are_unique;
 use super::error::Error;
-use super::form::Part;
-use super::message::{Body, Message};
+use super::message::{Message, Payload};
 use super::shell::{Input, Line};
 use super::urllib3;
 use crate::input::parts::base_name;
-use crate::reference::Piece;
+use crate::tree::{Part, Text};
 
 /// The headers that HTTPie adds, unless they are switched off.
 const ADDED: [&str; 4] = ["accept", "accept-encoding", "connection", "user-agent"];
@@ -25,12 +24,12 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     }
     let parts = parts(message);
     let payload = match &parts {
-        Some(_) => Body::Text(""),
+        Some(_) => Payload::None,
         None => message.payload(),
     };
-    let (raw, input) = match (Input::of(message, payload), payload) {
+    let (raw, input) = match (Input::of(payload), payload) {
         (Some(input), _) => (None, input),
-        (None, Body::Text(text)) if !text.is_empty() => (Some(format!("--raw={text}")), Input::None),
+        (None, Payload::Text(text)) => (Some(Text::from("--raw=").then(text)), Input::None),
         (None, _) => (None, Input::None),
     };
     let mut items = items(message, parts.is_some())?;
@@ -45,7 +44,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     let mut line = Line::new(message, out, "http", input)?;
     // A password in ~/.netrc would replace the authorization header.
     line.word("--ignore-netrc")?;
-    if input == Input::None {
+    if input.is_none() {
         line.word("--ignore-stdin")?;
     }
     let transfer = message.transfer();
@@ -60,26 +59,26 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     }
     if let Some(proxy) = message.proxy() {
         for scheme in ["http", "https"] {
-            line.option("--proxy", &format!("{scheme}:{}", proxy.url()))?;
+            line.option("--proxy", Text::from(format!("{scheme}:")).then(&proxy.url()))?;
         }
     }
     if message.has_dot_segment() || urllib3::decodes(message.path()) {
         line.word("--path-as-is")?;
     }
     if let Some(raw) = raw {
-        line.word(&raw)?;
+        line.word(raw)?;
     }
     if is_form {
         line.word("--multipart")?;
     }
     if let Some(pair) = message.user_and_password() {
-        line.option("--auth", &pair)?;
+        line.option("--auth", pair)?;
     }
-    if items.iter().any(|item| item.starts_with('-')) {
+    if items.iter().any(|item| item.head().starts_with('-')) {
         line.word("--")?;
     }
-    line.option(message.method(), &message.url())?;
-    for item in &items {
+    line.option(message.method(), message.url())?;
+    for item in items {
         line.word(item)?;
     }
     line.finish()
@@ -87,75 +86,67 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
 
 /// The items of parts, if one of them is a file. `None` for parts that no item can write: a text with a content type, a file
 /// under another name, or two parts of one name.
-fn parts(message: &Message<'_>) -> Option<Vec<String>> {
+fn parts(message: &Message<'_>) -> Option<Vec<Text>> {
     let parts = message.parts().filter(|_| message.has_files())?;
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
-    let names = parts.iter().map(|part| part.name);
+    let names = parts.iter().map(|part| &*part.name);
     if !are_unique(names.clone()) || !names.into_iter().all(|name| name.bytes().all(is_plain)) {
         return None;
     }
-    parts.iter().map(|part| part_item(message, part)).collect()
+    parts.iter().map(part_item).collect()
 }
 
-fn part_item(message: &Message<'_>, part: &Part<'_>) -> Option<String> {
-    let name = part.name;
-    if let (Some(file), Some(content_type)) = (part.source, part.content_type) {
-        let path = file.path;
-        let is_named = part.file == Some(base_name(path)) && !file.is_stripped;
+fn part_item(part: &Part) -> Option<Text> {
+    let name = &part.name;
+    if let (Some(file), Some(content_type)) = (part.source(), &part.content_type) {
+        let path = &*file.path;
+        let is_named = part.file.as_deref() == Some(base_name(path)) && !file.is_stripped;
         let is_said = is_named && !path.contains('\\') && !path.contains(";type=");
         // HTTPie expands `~` to a home directory.
         let before = if path.starts_with('~') { "./" } else { "" };
-        return is_said.then(|| format!("{name}@{before}{path};type={content_type}"));
+        return is_said.then(|| format!("{name}@{before}{path};type={content_type}").into());
     }
-    let text = std::str::from_utf8(part.content).ok()?;
-    let is_text = part.source.is_none() && part.file.is_none() && part.content_type.is_none();
-    if !is_text || message.has_reference(text) || loses_a_backslash(text) {
-        return None;
-    }
+    let text = part.field()?.as_str().filter(|text| !loses_a_backslash(text))?;
     let guard = if text.starts_with(['=', '@']) { "\\" } else { "" };
-    Some(format!("{name}={guard}{text}"))
+    Some(format!("{name}={guard}{text}").into())
 }
 
-fn items(message: &Message<'_>, is_form: bool) -> Result<Vec<String>, Error> {
+fn items(message: &Message<'_>, is_form: bool) -> Result<Vec<Text>, Error> {
     let mut items = Vec::new();
     let headers = message.asked_headers(&[]);
     for (name, value) in headers.filter(|(name, _)| !is_form || *name != "content-type") {
-        let item = item(name, value)?;
-        // A sign at its start would be part of the separator; HTTPie takes the blank away.
-        match message.pieces(value).first() {
-            Some(Piece::Reference { .. }) => items.push(item.replacen(':', ": ", 1)),
-            _ => items.push(item),
-        }
+        items.push(item(name, value)?);
     }
-    let has_body = !message.body().is_empty();
+    let has_body = message.has_body();
     let unset = ADDED.into_iter().chain(has_body.then_some("content-type"));
     items.extend(
         unset
             .filter(|name| message.header(name).is_none())
-            .map(|name| format!("{name}:")),
+            .map(|name| format!("{name}:").into()),
     );
     if message.sends_length() && !has_body {
-        items.push("content-length:0".to_owned());
+        items.push("content-length:0".into());
     }
     Ok(items)
 }
 
 /// The item of a header, `name:value`. `name:` alone would remove the header; `:=` and `:@` would mean JSON and a file.
-fn item(name: &str, value: &str) -> Result<String, Error> {
+fn item(name: &str, value: &Text) -> Result<Text, Error> {
     if value.is_empty() {
-        return Ok(format!("{name};"));
+        return Ok(format!("{name};").into());
     }
-    if loses_a_backslash(value) {
+    if loses_a_backslash(&value.with_holes()) {
         return Err(Error::unsupported(format!(
             "HTTPie has no way to say a backslash before one of : ; = @ (in the header {name})"
         )));
     }
-    let guard = if value.starts_with(['=', '@', ':', ';']) {
-        "\\"
-    } else {
-        ""
+    let guard = match value.head() {
+        // A sign at the start of a variable's value would be part of the separator; HTTPie takes the blank away.
+        "" => " ",
+        head if head.starts_with(['=', '@', ':', ';']) => "\\",
+        _ => "",
     };
-    Ok(format!("{name}:{guard}{value}"))
+    Ok(Text::from(format!("{name}:{guard}")).then(value))
 }
 
 /// Whether HTTPie would drop a backslash: a single one before a character of a separator. It keeps pairs of backslashes.
@@ -187,7 +178,7 @@ mod tests {
             ("a backslash that would be lost", r"a\:b", None),
         ];
         for (name, value, expected) in cases {
-            assert_eq!(item("x", value).ok().as_deref(), expected, "{name}");
+            assert_eq!(item("x", &value.into()).ok(), expected.map(Into::into), "{name}");
         }
     }
 }

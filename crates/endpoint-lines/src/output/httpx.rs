@@ -16,7 +16,7 @@ const HTTPX: Library = Library {
     is_ascii: false,
     functions: &["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     transfer,
-    proxy: |url| ("proxy", Literal::Text(url.into())),
+    proxy: |url| ("proxy", Literal::Text(url)),
     with_body: &["POST", "PUT", "PATCH"],
     means: Means {
         json: Some(Language::Python),

@@ -8,10 +8,10 @@ use base64::engine::general_purpose::STANDARD;
 use super::content;
 use super::error::Error;
 use super::expression::HURL;
-use super::form::Part;
-use super::message::{Body, Message};
+use super::message::{Message, Payload};
 use super::strings::hurl;
 use super::transfer::milliseconds;
+use crate::tree::Part;
 
 /// The headers that Hurl always adds.
 const ADDED: [&str; 2] = ["accept", "user-agent"];
@@ -44,7 +44,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         message.method(),
         message.expression(&message.url(), &HURL)
     )?;
-    let parts = message.parts().and_then(|parts| multipart(message, &parts));
+    let parts = message.parts().and_then(|parts| multipart(message, parts));
     let headers: Vec<_> = message.asked_headers(&[]).collect();
     // Hurl sends them behind the headers.
     let is_last = headers.last().is_some_and(|(name, _)| *name == "cookie");
@@ -55,13 +55,13 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             writeln!(out, "{}: {}", name_of(name), message.expression(value, &HURL))?;
         }
     }
-    if message.sends_length() && message.body().is_empty() {
+    if message.sends_length() && !message.has_body() {
         out.write_str("content-length: 0\n")?;
     }
     if let Some(cookies) = cookies {
         out.write_str("[Cookies]\n")?;
         for (name, value) in cookies {
-            writeln!(out, "{name}: {}", message.expression(value, &HURL))?;
+            writeln!(out, "{name}: {}", message.expression(&value, &HURL))?;
         }
     }
     if let Some((user, Some(password))) = message.credentials() {
@@ -93,33 +93,30 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         return Ok(out.write_str(&parts)?);
     }
     match message.payload() {
-        _ if message.body().is_empty() => {}
-        Body::File(file) if file.is_stripped => return Err(Error::Unread),
-        Body::File(file) => writeln!(out, "file,{};", path_of(file.path))?,
-        Body::Text(text) => writeln!(out, "`{}`", message.expression(text, &HURL))?,
-        Body::Bytes(bytes) => writeln!(out, "base64,{};", Base64Display::new(bytes, &STANDARD))?,
+        Payload::None => {}
+        Payload::File(file) if file.is_stripped => return Err(Error::Unread),
+        Payload::File(file) => writeln!(out, "file,{};", path_of(&file.path))?,
+        Payload::Text(text) => writeln!(out, "`{}`", message.expression(text, &HURL))?,
+        Payload::Bytes(bytes) => writeln!(out, "base64,{};", Base64Display::new(bytes, &STANDARD))?,
     }
     Ok(())
 }
 
 /// The section of parts. `None` if Hurl would send another name, type or content: the name of a file is its whole path.
-fn multipart(message: &Message<'_>, parts: &[Part<'_>]) -> Option<String> {
+fn multipart(message: &Message<'_>, parts: &[Part]) -> Option<String> {
     let mut lines = String::from("[Multipart]\n");
     for part in parts {
-        let names = [Some(part.name), part.file, part.content_type];
-        if part.name.is_empty() || names.into_iter().flatten().any(|name| message.has_reference(name)) {
-            return None;
-        }
-        let value = match (part.source, part.file, part.content_type) {
-            (None, None, None) => field(&message.expression(std::str::from_utf8(part.content).ok()?, &HURL)),
+        let value = match (part.source(), &part.file, &part.content_type) {
+            _ if part.name.is_empty() => return None,
+            (None, None, None) => field(&message.expression(part.content.text()?, &HURL)),
             (Some(source), Some(name), Some(content_type))
-                if !source.is_stripped && source.path.replace('"', "%22") == name && !content_type.is_empty() =>
+                if !source.is_stripped && source.path.replace('"', "%22") == *name && !content_type.is_empty() =>
             {
-                format!("file,{}; {}", path_of(source.path), hurl(content_type))
+                format!("file,{}; {}", path_of(&source.path), hurl(content_type))
             }
             _ => return None,
         };
-        lines.push_str(&format!("{}: {value}\n", name_of(part.name)));
+        lines.push_str(&format!("{}: {value}\n", name_of(&part.name)));
     }
     Some(lines)
 }

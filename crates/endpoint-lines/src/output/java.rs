@@ -11,6 +11,7 @@ use super::expression::{JAVA as JAVA_TEXT, KOTLIN as KOTLIN_TEXT, Speech};
 use super::message::{Message, has_whole_escapes};
 use super::strings;
 use super::transfer::milliseconds;
+use crate::tree::Text;
 
 /// The longest body in the program, in bytes: a string of a class holds 65,535 bytes, and a character can take six.
 const LONGEST: usize = 10_000;
@@ -244,13 +245,13 @@ fn body(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> Resu
 /// The expression that supplies the body.
 fn publisher(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> Result<String, Error> {
     let Dialect { indent, text, .. } = dialect;
-    let text_of = |body: &str| dialect.text_of(message, &message.escaped_by_code(body));
+    let text_of = |body: &Text| dialect.text_of(message, &message.escaped_by_code(body));
     Ok(match content {
-        Content::Text(body) if message.has_files() => {
-            let publishers = message.pieces_between_files(body).into_iter().map(|piece| match piece {
-                Ok(text) => Ok(format!("BodyPublishers.ofString({})", text_of(text))),
-                Err(file) if file.is_stripped => Err(Error::Unread),
-                Err(file) => Ok(format!("BodyPublishers.ofFile(Path.of({}))", text(file.path))),
+        Content::Text(body) if body.has_file() => {
+            let publishers = body.between_files().into_iter().map(|piece| match piece.as_file() {
+                None => Ok(format!("BodyPublishers.ofString({})", text_of(&piece))),
+                Some(file) if file.is_stripped => Err(Error::Unread),
+                Some(file) => Ok(format!("BodyPublishers.ofFile(Path.of({}))", text(&file.path))),
             });
             let publishers = publishers.collect::<Result<Vec<_>, _>>()?;
             let publishers = publishers.join(&format!(",\n{indent}        "));
@@ -262,10 +263,10 @@ fn publisher(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) ->
             Base64Display::new(bytes, &STANDARD)
         ),
         Content::File(file) if file.is_stripped => {
-            let stripped = (dialect.stripped)(&text(file.path));
+            let stripped = (dialect.stripped)(&text(&file.path));
             format!("BodyPublishers.ofString({stripped}, StandardCharsets.ISO_8859_1)")
         }
-        Content::File(file) => format!("BodyPublishers.ofFile(Path.of({}))", text(file.path)),
+        Content::File(file) => format!("BodyPublishers.ofFile(Path.of({}))", text(&file.path)),
         _ => "BodyPublishers.noBody()".to_owned(),
     })
 }
@@ -282,7 +283,7 @@ fn transfer(dialect: &Dialect, message: &Message<'_>) -> Result<Vec<String>, Err
     let mut calls: Vec<String> = redirects.into_iter().chain(connect).collect();
     if let Some(proxy) = message.proxy() {
         let (host, port) = message.host_and_port(&proxy, dialect.name)?;
-        let (host, new) = (dialect.text_of(message, host), dialect.new);
+        let (host, new) = (dialect.text_of(message, &host), dialect.new);
         calls.push(format!(
             "proxy(ProxySelector.of({new}InetSocketAddress({host}, {port})))"
         ));
@@ -299,7 +300,7 @@ fn transfer(dialect: &Dialect, message: &Message<'_>) -> Result<Vec<String>, Err
 }
 
 /// The user and the password for the proxy.
-fn proxy_credentials(message: &Message<'_>) -> Option<[String; 2]> {
+fn proxy_credentials(message: &Message<'_>) -> Option<[Text; 2]> {
     message.proxy()?.basic_auth()
 }
 
@@ -344,10 +345,10 @@ fn write_built(dialect: &Dialect, name: &str, builder: &str, calls: &[String], o
 
 impl Dialect {
     /// The expression of a text: a literal, or one with variables.
-    fn text_of(&self, message: &Message<'_>, text: &str) -> String {
-        match message.has_reference(text) {
-            true => message.expression(text, self.speech),
-            false => (self.text)(text),
+    fn text_of(&self, message: &Message<'_>, text: &Text) -> String {
+        match text.as_str() {
+            None => message.expression(text, self.speech),
+            Some(text) => (self.text)(text),
         }
     }
 }
@@ -383,7 +384,7 @@ fn refusal(message: &Message<'_>, content: &Content<'_>) -> Option<String> {
     if let Some(name) = RESTRICTED.into_iter().find(|name| message.header(name).is_some()) {
         return Some(format!("keeps the header {name} to itself"));
     }
-    if !matches!(content, Content::File(_)) && message.body().len() > LONGEST {
+    if !matches!(content, Content::File(_)) && message.body_length() > LONGEST {
         return Some("holds no body as long as this: name its file with --data @FILE".to_owned());
     }
     let is_odd = |part: &str| part.contains(['"', '<', '>', '\\', '^', '`', '{', '|', '}']);

@@ -5,11 +5,10 @@ use std::fmt::{self, Write};
 
 use super::content::{Content, Means};
 use super::expression::JAVASCRIPT;
-use super::form::Part;
 use super::literal::{Language, Literal, width};
 use super::message::Message;
 use super::strings;
-use crate::attached::File;
+use crate::tree::{Data, File, Part, Text};
 
 /// JavaScript. A request in a block has fewer columns, because its lines are indented later.
 pub(super) fn language(message: &Message<'_>) -> Language {
@@ -23,15 +22,15 @@ pub(super) fn language(message: &Message<'_>) -> Language {
 pub(super) const READ_FILE: &str = "import { readFile } from \"node:fs/promises\";\n\n";
 
 /// The lines above a call that reads a file.
-pub(super) const fn reader(file: File<'_>) -> [&'static str; 2] {
+pub(super) const fn reader(file: &File) -> [&'static str; 2] {
     [READ_FILE, if file.is_stripped { STRIPPED } else { "" }]
 }
 
 const STRIPPED: &str = "const stripped = (file) => file.filter((byte) => ![0, 10, 13].includes(byte));\n";
 
 /// The bytes of a file.
-pub(super) fn read(file: File<'_>) -> Literal<'_> {
-    let read = Literal::Call("await readFile", Literal::Text(file.path.into()).into());
+pub(super) fn read(file: &File) -> Literal {
+    let read = Literal::Call("await readFile", Literal::Text(file.path.as_str().into()).into());
     match file.is_stripped {
         true => Literal::Call("stripped", read.into()),
         false => read,
@@ -39,7 +38,7 @@ pub(super) fn read(file: File<'_>) -> Literal<'_> {
 }
 
 /// The body. `None` for bytes, and for text without a content type: the clients would add one.
-pub(super) fn content<'a>(message: &Message<'a>, means: &Means) -> Option<Content<'a>> {
+pub(super) fn content<'m>(message: &'m Message<'_>, means: &Means) -> Option<Content<'m>> {
     let content = Content::of(message, means);
     if matches!(content, Content::Bytes(_)) {
         return None;
@@ -51,48 +50,48 @@ pub(super) fn content<'a>(message: &Message<'a>, means: &Means) -> Option<Conten
 
 /// Whether a `FormData` sends the part unchanged. It changes line ends in texts, gives each file a content type, and writes
 /// content types in lower case.
-pub(super) fn is_form_data(part: &Part<'_>) -> bool {
-    let is_text = std::str::from_utf8(part.content).is_ok_and(|text| !text.contains(['\r', '\n']));
-    match (part.file, part.content_type) {
-        (None, None) => part.source.is_none() && is_text,
-        (Some(_), Some(content_type)) => {
-            content_type.to_ascii_lowercase() == content_type
-                && part.source.is_none_or(|file| !file.is_stripped)
-                && std::str::from_utf8(part.content).is_ok()
+pub(super) fn is_form_data(part: &Part) -> bool {
+    match (&part.content, &part.file, &part.content_type) {
+        (Data::Bytes(_), ..) => false,
+        (Data::Text(text), None, None) => part.source().is_none() && !text.has(|c| matches!(c, '\r' | '\n')),
+        (Data::Text(_), Some(_), Some(content_type)) => {
+            content_type.to_ascii_lowercase() == *content_type && part.source().is_none_or(|file| !file.is_stripped)
         }
         _ => false,
     }
 }
 
 /// Writes the import that parts with files need.
-pub(super) fn write_form_import(parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
-    match parts.iter().any(|part| part.source.is_some()) {
+pub(super) fn write_form_import(parts: &[Part], out: &mut dyn Write) -> fmt::Result {
+    match parts.iter().any(|part| part.source().is_some()) {
         true => out.write_str("import { openAsBlob } from \"node:fs\";\n"),
         false => Ok(()),
     }
 }
 
 /// Writes the parts as a `FormData` called `form`.
-pub(super) fn write_form(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
-    let is_changed = |part: &Part<'_>| {
-        part.file.is_none() && std::str::from_utf8(part.content).is_ok_and(|text| message.has_reference(text))
-    };
+pub(super) fn write_form(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt::Result {
+    let is_changed = |part: &Part| part.file.is_none() && part.content.text().is_some_and(Text::has_variable);
     if parts.iter().any(is_changed) {
         out.write_str("// FormData sends each line end in the value of a variable as CRLF.\n")?;
     }
     out.write_str("const form = new FormData();\n")?;
     for part in parts {
-        let name = strings::javascript(part.name).to_string();
-        let text = std::str::from_utf8(part.content).unwrap_or_default();
-        let text = message.expression(text, &JAVASCRIPT);
-        let (Some(file), Some(content_type)) = (part.file, part.content_type) else {
-            write_arguments(message, "form.append", &[name, text], out)?;
+        let name = strings::javascript(&part.name).to_string();
+        let text = || {
+            part.content
+                .text()
+                .map(|text| message.expression(text, &JAVASCRIPT))
+                .unwrap_or_default()
+        };
+        let (Some(file), Some(content_type)) = (&part.file, &part.content_type) else {
+            write_arguments(message, "form.append", &[name, text()], out)?;
             continue;
         };
         let options = format!("{{ type: {} }}", strings::javascript(content_type));
-        let (start, content) = match part.source {
-            Some(source) => ("await openAsBlob(", strings::javascript(source.path).to_string()),
-            None => ("new Blob(", format!("[{text}]")),
+        let (start, content) = match part.source() {
+            Some(source) => ("await openAsBlob(", strings::javascript(&source.path).to_string()),
+            None => ("new Blob(", format!("[{}]", text())),
         };
         let flat = format!("{start}{content}, {options})");
         // Prettier breaks the lines of the object first.
@@ -127,11 +126,11 @@ fn write_arguments(message: &Message<'_>, function: &str, arguments: &[String], 
 }
 
 /// The headers as an object. `None` if the name of a header can't be a key.
-pub(super) fn headers<'a>(content: &Content<'_>, message: &Message<'a>, means: &Means) -> Option<Literal<'a>> {
+pub(super) fn headers(content: &Content<'_>, message: &Message<'_>, means: &Means) -> Option<Literal> {
     let headers = content.headers(message, means);
     let has_keys = headers.iter().all(|(name, _)| Language::JAVASCRIPT.has_key(name));
     let members = headers.into_iter();
-    let members = members.map(|(name, value)| (name.into(), Literal::Text(value.into())));
+    let members = members.map(|(name, value)| (name.to_owned(), Literal::Text(value.clone())));
     let credentials = authorization(message).map(|value| ("authorization".into(), Literal::Expression(value)));
     let members = members.chain(credentials);
     has_keys.then(|| Literal::Object(members.collect()))
@@ -145,18 +144,15 @@ pub(super) fn authorization(message: &Message<'_>) -> Option<String> {
 }
 
 /// The expression of a body.
-pub(super) fn body<'a>(message: &Message<'_>, content: Content<'a>) -> Option<Literal<'a>> {
+pub(super) fn body(message: &Message<'_>, content: Content<'_>) -> Option<Literal> {
     Some(match content {
         Content::Json(literal) => literal,
         Content::Form(fields) => {
             let fields = fields.into_iter();
-            let fields = fields.map(|(name, value)| (name.into(), Literal::Text(value.into())));
+            let fields = fields.map(|(name, value)| (name, Literal::Text(value)));
             Literal::Call("new URLSearchParams", Literal::Object(fields.collect()).into())
         }
-        Content::Text(text) if message.has_reference(text) => {
-            Literal::Expression(message.body_expression(text, &JAVASCRIPT))
-        }
-        Content::Text(text) => Literal::Text(text.into()),
+        Content::Text(text) => Literal::Text(message.escaped_by_code(text).into_owned()),
         Content::File(file) => read(file),
         Content::Parts(_) => Literal::Expression("form".to_owned()),
         Content::None | Content::Bytes(_) => return None,
@@ -167,8 +163,8 @@ pub(super) fn body<'a>(message: &Message<'_>, content: Content<'a>) -> Option<Li
 pub(super) fn write_call(
     message: &Message<'_>,
     function: &str,
-    url: Option<&str>,
-    options: Vec<(std::borrow::Cow<'_, str>, Literal<'_>)>,
+    url: Option<&Text>,
+    options: Vec<(String, Literal)>,
     out: &mut dyn Write,
 ) -> fmt::Result {
     let url = url.map(|url| message.expression(url, &JAVASCRIPT));

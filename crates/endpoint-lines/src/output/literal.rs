@@ -1,7 +1,6 @@
 //! Literals of a language: lists, objects and scalars, with the line breaks of its formatter (black for Python, Prettier for
 //! JavaScript). They are read from JSON. Knows nothing of requests.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::{self, Write};
 
@@ -11,6 +10,7 @@ use serde_json::value::RawValue;
 use super::expression::Speech;
 use super::message::Message;
 use super::strings;
+use crate::tree::{Holed, Text, Way};
 
 /// The longest JSON that becomes a literal, in bytes. A longer one is not easier to read than its text.
 pub(super) const LONGEST: usize = 64 * 1024;
@@ -23,20 +23,20 @@ const MOST_JSON_ENTRIES: usize = 24;
 
 /// A value of a language.
 #[derive(Debug)]
-pub(super) enum Literal<'a> {
+pub(super) enum Literal {
     Null,
     Bool(bool),
     /// A number of JSON that the language reads and writes without loss.
-    Number(&'a str),
-    Text(Cow<'a, str>),
+    Number(String),
+    Text(Text),
     /// Code, such as a text with references.
     Expression(String),
     /// Bytes of Python or PHP.
-    Bytes(&'a [u8]),
+    Bytes(Vec<u8>),
     List(Vec<Self>),
     /// A tuple of Python.
     Tuple(Vec<Self>),
-    Object(Vec<(Cow<'a, str>, Self)>),
+    Object(Vec<(String, Self)>),
     /// The text before a parenthesis, such as a function, and its one argument.
     Call(&'static str, Box<Self>),
     /// A function of Python and its arguments.
@@ -68,44 +68,47 @@ pub(super) struct Place {
     pub(super) after: usize,
 }
 
-impl<'a> Literal<'a> {
-    /// The literal of a JSON list or object. `None` for a scalar, for an object with a repeated name, and for a value that the
-    /// language would read as another one.
-    pub(super) fn json(text: &'a str, language: Language) -> Option<Self> {
-        let text = text.trim_matches([' ', '\t', '\r', '\n']);
-        if text.len() > LONGEST || !text.starts_with(['{', '[']) {
+impl Literal {
+    /// The literal of a JSON list or object. `None` for a scalar, for an object with a repeated name, for a name or another value
+    /// than a text that has a variable, and for a value that the language would read as another one.
+    pub(super) fn json(text: &Text, language: Language) -> Option<Self> {
+        let holed = Holed::of(text)?;
+        let json = holed.string.trim_matches([' ', '\t', '\r', '\n']);
+        if json.len() > LONGEST || !json.starts_with(['{', '[']) {
             return None;
         }
-        Self::read(text, language, DEEPEST)
+        Self::read(json, language, &holed, DEEPEST)
     }
 
-    fn read(text: &'a str, language: Language, depth: usize) -> Option<Self> {
+    fn read(json: &str, language: Language, holed: &Holed<'_>, depth: usize) -> Option<Self> {
         let depth = depth.checked_sub(1)?;
-        Some(match text.bytes().next()? {
+        Some(match json.bytes().next()? {
             b'n' => Self::Null,
             b't' => Self::Bool(true),
             b'f' => Self::Bool(false),
-            b'"' => Self::Text(serde_json::from_str::<String>(text).ok()?.into()),
+            b'"' => Self::Text(holed.text(&serde_json::from_str::<String>(json).ok()?)),
             b'[' => {
-                let items: Vec<&RawValue> = serde_json::from_str(text).ok()?;
-                let items = items.into_iter().map(|item| Self::read(item.get(), language, depth));
+                let items: Vec<&RawValue> = serde_json::from_str(json).ok()?;
+                let items = items
+                    .into_iter()
+                    .map(|item| Self::read(item.get(), language, holed, depth));
                 Self::List(items.collect::<Option<_>>()?)
             }
             b'{' => {
-                let Members(members) = serde_json::from_str(text).ok()?;
+                let Members(members) = serde_json::from_str(json).ok()?;
                 let mut names = HashSet::new();
-                if !members
-                    .iter()
-                    .all(|(name, _)| language.has_key(name) && names.insert(name.as_str()))
-                {
+                let mut can_be = |name: &str| {
+                    language.has_key(name) && holed.text(name).as_str().is_some() && names.insert(name.to_owned())
+                };
+                if !members.iter().all(|(name, _)| can_be(name)) {
                     return None;
                 }
                 let members = members.into_iter();
                 let members =
-                    members.map(|(name, value)| Some((name.into(), Self::read(value.get(), language, depth)?)));
+                    members.map(|(name, value)| Some((name, Self::read(value.get(), language, holed, depth)?)));
                 Self::Object(members.collect::<Option<_>>()?)
             }
-            _ => Self::Number(Some(text).filter(|number| language.keeps(number))?),
+            _ => Self::Number(Some(json).filter(|number| language.keeps(number))?.to_owned()),
         })
     }
 
@@ -232,8 +235,8 @@ impl<'a> Literal<'a> {
             (Self::Number(number), Language::Rust) if !number.contains('.') && number.parse::<i32>().is_err() => {
                 format!("{number}_i64")
             }
-            (Self::Number(number), _) => (*number).to_owned(),
-            (Self::Text(text), _) => language.text(text),
+            (Self::Number(number), _) => number.clone(),
+            (Self::Text(text), _) => language.text(&text.with_holes()),
             (Self::Expression(text), _) => text.clone(),
             (Self::Bytes(bytes), Language::Python) => strings::python_bytes(bytes).to_string(),
             (Self::Bytes(bytes), _) => strings::interpolated_bytes(bytes).to_string(),
@@ -314,7 +317,7 @@ impl<'a> Literal<'a> {
     }
 
     /// The literal with each text replaced; names stay.
-    fn each_text(self, change: &dyn Fn(Cow<'a, str>) -> Self) -> Self {
+    fn each_text(self, change: &dyn Fn(Text) -> Self) -> Self {
         let each = |items: Vec<Self>| items.into_iter().map(|item| item.each_text(change)).collect();
         match self {
             Self::Text(text) => change(text),
@@ -330,34 +333,17 @@ impl<'a> Literal<'a> {
         }
     }
 
-    /// The literal with the references of a message as the language writes them.
+    /// The literal with the variables of a message as the language writes them.
     pub(super) fn referring(self, message: &Message<'_>, speech: &Speech) -> Self {
-        if !message.has_references() {
-            return self;
-        }
-        self.each_text(&|text| match message.has_reference(&text) {
-            true => Self::Expression(message.expression(&text, speech)),
-            false => Self::Text(text),
+        self.each_text(&|text| match text.as_str() {
+            Some(_) => Self::Text(text),
+            None => Self::Expression(message.expression(&text, speech)),
         })
     }
 
-    /// The literal for a client that escapes its values, references included. `None` if a name has a reference: the value of the
-    /// variable would choose the field.
-    pub(super) fn escaped_by_client(self, message: &Message<'_>) -> Option<Self> {
-        if !message.has_references() {
-            return Some(self);
-        }
-        (!self.has_name(&|name| message.has_reference(name)))
-            .then(|| self.each_text(&|text| Self::Text(message.plain(&text).into())))
-    }
-
-    fn has_name(&self, is: &dyn Fn(&str) -> bool) -> bool {
-        match self {
-            Self::List(items) | Self::Tuple(items) | Self::New(_, items) => items.iter().any(|item| item.has_name(is)),
-            Self::Object(members) => members.iter().any(|(name, value)| is(name) || value.has_name(is)),
-            Self::Call(_, argument) => argument.has_name(is),
-            _ => false,
-        }
+    /// The literal for a client that escapes its values, those of variables included.
+    pub(super) fn escaped_by_client(self) -> Self {
+        self.each_text(&|text| Self::Text(text.in_way(Way::Plain)))
     }
 
     /// Whether it is a list of numbers, which Prettier writes many on a line.
@@ -380,7 +366,7 @@ impl<'a> Literal<'a> {
 }
 
 /// Numbers, as many on a line as fit.
-fn fill(numbers: &[Literal<'_>], language: Language, indent: usize, out: &mut dyn Write) -> fmt::Result {
+fn fill(numbers: &[Literal], language: Language, indent: usize, out: &mut dyn Write) -> fmt::Result {
     out.write_char('[')?;
     let mut column = language.columns();
     for number in numbers {

@@ -1,5 +1,4 @@
-//! The request as the writers of all formats see it: each part is text that is safe in the head of a message. A request that two
-//! servers could read in two ways is refused here.
+//! The request as the writers of all formats see it. A request that two servers could read in two ways is refused here.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -12,13 +11,14 @@ use endpoint::__private::content_type::ContentType;
 use super::document::Document;
 use super::error::Error;
 use super::expression::Speech;
-use super::form::{self, Part};
-use super::transfer::Transfer;
-use crate::attached::{Attached, File};
-use crate::input::settings::Setting;
+use super::form;
+use super::transfer::{self, Transfer};
+use crate::attached::Attached;
+use crate::input::settings::{self, Setting};
 use crate::proxy::Proxy;
-use crate::reference::{Piece, References, Way};
+use crate::reference::References;
 use crate::report::hidden::is_hidden;
+use crate::tree::{self, Body, Data, File, Part, Text, Way};
 
 static NO_REFERENCES: LazyLock<References> = LazyLock::new(References::default);
 
@@ -43,40 +43,171 @@ pub struct Manner<'m> {
     pub document: Option<&'m Document>,
 }
 
-impl<'m> Manner<'m> {
-    fn has_mark(&self, bytes: &[u8]) -> bool {
-        self.references.is_some_and(|references| references.are_in_bytes(bytes))
-    }
-
-    fn has_file(&self, bytes: &[u8]) -> bool {
-        self.files.is_some_and(|files| files.are_in(bytes))
-    }
-
-    /// The body as a file, as text, or as bytes.
-    pub fn payload<'a>(&self, body: &'a [u8]) -> Body<'a>
-    where
-        'm: 'a,
-    {
-        if let Some(file) = self.file(body) {
-            return Body::File(file);
-        }
-        let text = std::str::from_utf8(body).ok();
-        // A reference has no bytes.
-        if let (Some(text), true) = (text, self.has_mark(body)) {
-            return Body::Text(text);
-        }
-        match text.filter(|text| is_shown(text)) {
-            Some(text) => Body::Text(text),
-            None => Body::Bytes(body),
+impl Manner<'_> {
+    /// The tree of a text with marks.
+    fn text(&self, marked: &str) -> Text {
+        let text = match self.references {
+            Some(references) => references.text(marked),
+            None => marked.into(),
+        };
+        match self.files.filter(|files| !files.is_empty()) {
+            Some(files) => files.text(&text),
+            None => text,
         }
     }
 
-    /// The file, if a body or a part is a single mark.
-    pub(super) fn file<'f>(&self, content: &[u8]) -> Option<File<'f>>
-    where
-        'm: 'f,
-    {
+    /// The file, if a body is a single mark.
+    pub(super) fn file(&self, content: &[u8]) -> Option<File> {
         self.files?.file(content)
+    }
+
+    /// The tree of the content of a body or a part. `None` for bytes with a file among them.
+    fn data(&self, content: &[u8]) -> Result<Data, Error> {
+        match std::str::from_utf8(content) {
+            Ok(text) => Ok(Data::Text(self.text(text))),
+            Err(_)
+                if self
+                    .references
+                    .is_some_and(|references| references.are_in_bytes(content)) =>
+            {
+                Err(Error::unsupported(
+                    "a body that has a variable and bytes that are not UTF-8 can't be written",
+                ))
+            }
+            Err(_) if self.files.is_some_and(|files| files.are_in(content)) => Err(Error::Unread),
+            Err(_) => Ok(Data::Bytes(content.to_vec())),
+        }
+    }
+
+    fn body(&self, content: &[u8], content_type: Option<&Text>) -> Result<Body, Error> {
+        if content.is_empty() {
+            return Ok(Body::None);
+        }
+        let content_type = content_type.and_then(Text::as_str).unwrap_or_default();
+        let parts = form::parts(content, content_type, &|content| self.data(content).ok());
+        match parts.filter(|parts| self.are_plain(parts)) {
+            Some(parts) => Ok(Body::Parts(parts)),
+            None => self.data(content).map(Body::Data),
+        }
+    }
+
+    /// Whether no name of a part has a variable: the value of the variable could end the name.
+    fn are_plain(&self, parts: &tree::Parts) -> bool {
+        let is_plain = |text: &String| !self.references.is_some_and(|references| references.are_in(text));
+        let mut names = parts
+            .parts
+            .iter()
+            .flat_map(|part| [Some(&part.name), part.file.as_ref(), part.content_type.as_ref()]);
+        names.all(|name| name.is_none_or(is_plain))
+    }
+
+    /// The tree of `request`.
+    ///
+    /// # Errors
+    /// For a URL that is relative or names a user, for a header with bytes other than visible ASCII, and for a `content-length`
+    /// that is not the length of the body.
+    fn tree(&self, request: &Request<Vec<u8>>) -> Result<tree::Request, Error> {
+        if request.method() == Method::CONNECT {
+            return Err(Error::unsupported("CONNECT opens a tunnel to a host, it has no url"));
+        }
+        let url = self.url(request.uri())?;
+        let body = request.body().as_slice();
+        let mut headers = Vec::with_capacity(request.headers().len());
+        // Servers answer 411 to these methods without a length, even where the body is empty.
+        let wants_length = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
+        let mut sends_length = wants_length || !body.is_empty();
+        let mut basic = None;
+        for name in request.headers().keys() {
+            let value = only_value(request, name)?;
+            if name == TRANSFER_ENCODING {
+                return Err(Error::unsupported(
+                    "transfer-encoding belongs to the client that sends the request: leave it out",
+                ));
+            }
+            let text = text_of(name, value)?;
+            if name == CONTENT_LENGTH {
+                // The length of a variable's value and of a file is unknown here.
+                let is_open = self.references.is_some_and(|references| references.are_in_bytes(body))
+                    || self.files.is_some_and(|files| files.are_in(body));
+                if !is_open {
+                    check_length(text, body.len())?;
+                }
+                sends_length = true;
+                continue;
+            }
+            if let Some((user, password)) = self.references.and_then(|references| references.credentials(text)) {
+                if name != AUTHORIZATION {
+                    return Err(Error::unsupported(format!(
+                        "the header {name} has a variable within base64, which can't be written"
+                    )));
+                }
+                basic = Some((self.text(&user), password.map(|password| self.text(&password))));
+                continue;
+            }
+            if self.text(name.as_str()).has_variable() {
+                return Err(Error::unsupported("the name of a header has a variable"));
+            }
+            headers.push((name.as_str().to_owned(), self.text(text)));
+        }
+        let content_type = headers
+            .iter()
+            .find(|(name, _)| name == "content-type")
+            .map(|(_, value)| value);
+        let body = self.body(body, content_type)?;
+        Ok(tree::Request {
+            method: request.method().as_str().to_owned(),
+            url,
+            headers,
+            basic,
+            body,
+            sends_length,
+            connection: self
+                .connection
+                .iter()
+                .map(|(name, value)| (*name, self.text(value)))
+                .collect(),
+            transfer: self
+                .transfer
+                .iter()
+                .map(|option| (option.name, self.text(&option.value)))
+                .collect(),
+        })
+    }
+
+    fn url(&self, uri: &Uri) -> Result<tree::Url, Error> {
+        let authority = uri.authority().map_or("", |authority| authority.as_str());
+        let scheme = uri.scheme_str().unwrap_or_default();
+        if authority.is_empty() || !matches!(scheme, "http" | "https") {
+            return Err(Error::unsupported("only an http or https url can be sent"));
+        }
+        if authority.contains('@') {
+            return Err(Error::unsupported(
+                "clients disagree on a url with a user name: set the header authorization instead",
+            ));
+        }
+        let target = uri.path_and_query().map_or("/", |target| target.as_str());
+        if !target.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(Error::unsupported(
+                "a url has to be visible ASCII to be sent: percent-encode it",
+            ));
+        }
+        let authority = self.text(authority);
+        if authority.has_variable() && !authority.is_variable() {
+            return Err(Error::unsupported("a variable is a part of the host"));
+        }
+        let is_whole = authority.is_variable() && authority.are_all(Way::Url);
+        if is_whole && target != "/" {
+            return Err(Error::unsupported(
+                "a variable is the whole URL, and whether it has a query already is not known: write its base and its path",
+            ));
+        }
+        let path = if is_whole { "" } else { uri.path() };
+        Ok(tree::Url {
+            scheme: if authority.has_variable() { "" } else { scheme }.to_owned(),
+            authority,
+            path: self.text(path),
+            query: uri.query().map(|query| self.text(query)),
+        })
     }
 }
 
@@ -98,31 +229,35 @@ pub(super) fn is_shown(text: &str) -> bool {
 }
 
 /// A body as a format writes it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Body<'a> {
+#[derive(Debug, Clone, Copy)]
+pub enum Payload<'a> {
+    None,
     /// Text without hidden characters, apart from tabs and newlines.
-    Text(&'a str),
+    Text(&'a Text),
     /// Anything else.
     Bytes(&'a [u8]),
     /// A file.
-    File(File<'a>),
+    File(&'a File),
 }
 
 /// A request whose parts have been checked.
 #[derive(Debug)]
 pub struct Message<'a> {
-    method: &'a str,
-    uri: &'a Uri,
-    headers: Vec<(&'a str, &'a str)>,
-    body: &'a [u8],
-    sends_length: bool,
-    /// The user and the password of a header `authorization` that has a reference.
-    credentials: Option<(String, Option<String>)>,
+    request: tree::Request,
+    /// The body as one text or as bytes. `None` where it has both a file and bytes.
+    data: Option<Data>,
+    /// Path and query with holes in the place of variables, for rules that look at signs.
+    path: String,
+    query: Option<String>,
+    has_references: bool,
+    has_files: bool,
     manner: Manner<'a>,
     values: Cell<Values>,
     functions: RefCell<Vec<&'static str>>,
-    /// Whether the mark of a file was written as bytes. It can't be found in the text then.
-    hides_file: Cell<bool>,
+    /// Whether a file was to be written where the format has no name for it.
+    is_unread: Cell<bool>,
+    /// A variable that was to be written where the format holds a value alone.
+    unsaid: RefCell<Option<String>>,
 }
 
 /// How the values of variables are written, up to now.
@@ -146,215 +281,131 @@ impl<'a> Message<'a> {
     /// # Errors
     /// For a URL that is relative or names a user, for a header with bytes other than visible ASCII, and for a `content-length`
     /// that is not the length of the body.
-    pub fn new(request: &'a Request<Vec<u8>>, manner: Manner<'a>) -> Result<Self, Error> {
-        if request.method() == Method::CONNECT {
-            return Err(Error::unsupported("CONNECT opens a tunnel to a host, it has no url"));
-        }
-        let uri = request.uri();
-        let authority = uri.authority().map_or("", |authority| authority.as_str());
-        if authority.is_empty() || !matches!(uri.scheme_str(), Some("http" | "https")) {
-            return Err(Error::unsupported("only an http or https url can be sent"));
-        }
-        if authority.contains('@') {
-            return Err(Error::unsupported(
-                "clients disagree on a url with a user name: set the header authorization instead",
-            ));
-        }
-        if uri
-            .path_and_query()
-            .is_some_and(|target| !target.as_str().bytes().all(|byte| byte.is_ascii_graphic()))
-        {
-            return Err(Error::unsupported(
-                "a url has to be visible ASCII to be sent: percent-encode it",
-            ));
-        }
-        let body = request.body().as_slice();
-        let references = manner.references.filter(|references| !references.is_empty());
-        let has_mark = |text: &str| references.is_some_and(|references| references.are_in(text));
-        check_host(authority, uri, references)?;
-        if manner.has_mark(body) && std::str::from_utf8(body).is_err() {
-            return Err(Error::unsupported(
-                "a body that has a variable and bytes that are not UTF-8 can't be written",
-            ));
-        }
-        let mut headers = Vec::with_capacity(request.headers().len());
-        // Servers answer 411 to these methods without a length, even where the body is empty.
-        let wants_length = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
-        let mut sends_length = wants_length || !body.is_empty();
-        let mut credentials = None;
-        for name in request.headers().keys() {
-            let value = only_value(request, name)?;
-            if name == TRANSFER_ENCODING {
-                return Err(Error::unsupported(
-                    "transfer-encoding belongs to the client that sends the request: leave it out",
-                ));
-            }
-            if name == CONTENT_LENGTH {
-                // The length of a variable's value and of a file is unknown here.
-                if !manner.has_mark(body) && !manner.has_file(body) {
-                    check_length(text_of(name, value)?, body.len())?;
-                }
-                sends_length = true;
-                continue;
-            }
-            let text = text_of(name, value)?;
-            if let Some(pair) = references.and_then(|references| references.credentials(text)) {
-                if name != AUTHORIZATION {
-                    return Err(Error::unsupported(format!(
-                        "the header {name} has a variable within base64, which can't be written"
-                    )));
-                }
-                credentials = Some(pair);
-                continue;
-            }
-            if has_mark(name.as_str()) {
-                return Err(Error::unsupported("the name of a header has a variable"));
-            }
-            headers.push((name.as_str(), text));
-        }
+    pub fn new(request: &Request<Vec<u8>>, manner: Manner<'a>) -> Result<Self, Error> {
+        let request = manner.tree(request)?;
+        let data = match &request.body {
+            Body::None => None,
+            Body::Data(data) => Some(data.clone()),
+            Body::Parts(parts) => parts.data(),
+        };
+        let has_files = match &request.body {
+            Body::None => false,
+            Body::Data(data) => data.text().is_some_and(Text::has_file),
+            Body::Parts(parts) => parts.parts.iter().any(|part| part.source().is_some()),
+        };
+        let mut texts = request.headers.iter().map(|(_, value)| value);
+        let mut options = request.connection.iter().chain(&request.transfer);
+        let has_references = request.basic.is_some()
+            || request.url.text().has_variable()
+            || data.as_ref().and_then(Data::text).is_some_and(Text::has_variable)
+            || texts.any(Text::has_variable)
+            || options.any(|(_, value)| value.has_variable());
         Ok(Self {
-            method: request.method().as_str(),
-            uri,
-            headers,
-            body,
-            sends_length,
-            credentials,
-            manner: Manner { references, ..manner },
+            path: match &*request.url.path.with_holes() {
+                "" => "/".to_owned(),
+                path => path.to_owned(),
+            },
+            query: request.url.query.as_ref().map(|query| query.with_holes().into_owned()),
+            has_references,
+            has_files,
+            data,
+            request,
+            manner,
             values: Cell::default(),
             functions: RefCell::default(),
-            hides_file: Cell::default(),
+            is_unread: Cell::default(),
+            unsaid: RefCell::default(),
         })
     }
 
     /// The method as it is sent.
-    pub const fn method(&self) -> &'a str {
-        self.method
+    pub fn method(&self) -> &str {
+        &self.request.method
     }
 
-    /// The absolute URL, without a fragment. It begins with a mark if a reference is its scheme and host.
-    pub fn url(&self) -> String {
-        let url = self.uri.to_string();
-        match self.has_host() {
-            true => url,
-            false => {
-                let rest = url.split_once("://").map_or("", |(_, rest)| rest);
-                let is_whole = |references: &References| references.are_all(self.authority(), Way::Url);
-                match self.manner.references.is_some_and(is_whole) {
-                    true => self.authority().to_owned(),
-                    false => rest.to_owned(),
-                }
-            }
-        }
+    /// The absolute URL, without a fragment. It begins with a variable that is its scheme and host.
+    pub fn url(&self) -> Text {
+        self.request.url.text()
     }
 
-    /// Whether the host is known, rather than a reference.
+    /// The parts of the URL.
+    pub(super) const fn url_parts(&self) -> &tree::Url {
+        &self.request.url
+    }
+
+    /// Whether the host is known, rather than a variable.
     pub fn has_host(&self) -> bool {
-        !self.has_reference(self.authority())
+        !self.request.url.authority.has_variable()
     }
 
-    /// Whether the request has references.
-    pub fn has_references(&self) -> bool {
-        self.manner.references.is_some_and(|references| {
-            self.credentials.is_some()
-                || references.are_in_bytes(self.body)
-                || references.are_in(&self.uri.to_string())
-                || self.headers.iter().any(|(_, value)| references.are_in(value))
-                || self.connection().iter().any(|(_, value)| references.are_in(value))
-                || self.transfer().values().any(|(_, value)| references.are_in(value))
-        })
+    /// Whether the request has variables.
+    pub const fn has_references(&self) -> bool {
+        self.has_references
     }
 
-    /// Whether a text of the request has a reference.
-    pub fn has_reference(&self, text: &str) -> bool {
-        self.manner.references.is_some_and(|references| references.are_in(text))
-    }
-
-    /// Whether all references of a text are written in this way.
-    pub(super) fn are_all(&self, text: &str, way: Way) -> bool {
-        self.manner
-            .references
-            .is_none_or(|references| references.are_all(text, way))
-    }
-
-    /// User and password of the header `authorization`, if they have a reference. [`headers`](Self::headers) then lacks that
+    /// User and password of the header `authorization`, if they have a variable. [`headers`](Self::headers) then lacks that
     /// header. Without a password, one variable holds both.
-    pub fn credentials(&self) -> Option<(&str, Option<&str>)> {
-        let (user, password) = self.credentials.as_ref()?;
-        Some((user, password.as_deref()))
+    pub fn credentials(&self) -> Option<(&Text, Option<&Text>)> {
+        let (user, password) = self.request.basic.as_ref()?;
+        Some((user, password.as_ref()))
     }
 
     /// User and password as one text.
-    pub fn user_and_password(&self) -> Option<String> {
+    pub fn user_and_password(&self) -> Option<Text> {
         self.credentials().map(|(user, password)| match password {
-            Some(password) => format!("{user}:{password}"),
-            None => user.to_owned(),
+            Some(password) => user.clone().then_str(":").then(password),
+            None => user.clone(),
         })
     }
 
-    /// A text of the request in a language, with its references.
-    pub(super) fn expression(&self, text: &str, speech: &Speech) -> String {
-        let Some(references) = self.manner.references else {
-            return (speech.quote)(text);
-        };
+    /// A text of the request in a language, with its variables.
+    pub(super) fn expression(&self, text: &Text, speech: &Speech) -> String {
         self.record(text, speech);
-        speech.say(references.pieces(text))
+        speech.say(text)
     }
 
     /// Records how a language writes the values in a text.
-    pub(super) fn record(&self, text: &str, speech: &Speech) {
+    pub(super) fn record(&self, text: &Text, speech: &Speech) {
+        self.is_unread.set(self.is_unread.get() || text.has_file());
         let mut values = self.values.get();
-        for piece in self.pieces(text) {
-            if let Piece::Reference { way, .. } = piece {
-                let is_raw = speech.in_way(way).is_none();
-                values.are_escaped |= way == Way::Json && !is_raw;
-                values.are_encoded |= way == Way::Encoded && !is_raw;
-                values.are_raw_in_json |= way == Way::Json && is_raw;
-                values.are_raw_in_query |= way == Way::Encoded && is_raw;
-            }
+        for variable in text.variables() {
+            let (way, is_raw) = (variable.way, speech.in_way(variable.way).is_none());
+            values.are_escaped |= way == Way::Json && !is_raw;
+            values.are_encoded |= way == Way::Encoded && !is_raw;
+            values.are_raw_in_json |= way == Way::Json && is_raw;
+            values.are_raw_in_query |= way == Way::Encoded && is_raw;
         }
         self.values.set(values);
     }
 
+    /// A text where the format holds a value alone. A variable there is an error once all is written.
+    pub(super) fn value<'t>(&self, text: &'t Text) -> Cow<'t, str> {
+        self.is_unread.set(self.is_unread.get() || text.has_file());
+        if let Some(variable) = text.variables().next() {
+            self.unsaid.replace(Some(variable.written.clone()));
+        }
+        text.with_holes()
+    }
+
     /// The expression of a body. If it is JSON, the code escapes each value, or a comment asks for escaped values.
-    pub(super) fn body_expression(&self, text: &str, speech: &Speech) -> String {
+    pub(super) fn body_expression(&self, text: &Text, speech: &Speech) -> String {
         self.expression(&self.escaped_by_code(text), speech)
     }
 
     /// A body whose values the code escapes, if it is JSON.
-    pub(super) fn escaped_by_code<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let is_json = || self.is_json() && text.trim_start().starts_with(['{', '[', '"']);
-        let references = self
-            .manner
-            .references
-            .filter(|references| references.are_in(text) && is_json());
-        let Some((text, is_raw)) = references.and_then(|references| references.in_json(text)) else {
-            return text.into();
+    pub(super) fn escaped_by_code<'t>(&self, text: &'t Text) -> Cow<'t, Text> {
+        let is_json = || self.is_json() && text.head().trim_start().starts_with(['{', '[', '"']);
+        let Some((text, is_raw)) = (text.has_variable() && is_json()).then(|| text.in_json()).flatten() else {
+            return Cow::Borrowed(text);
         };
         let mut values = self.values.get();
         values.are_raw_json |= is_raw;
         self.values.set(values);
-        text.into()
-    }
-
-    /// A text for a client that encodes or escapes it, references included.
-    pub(super) fn plain(&self, text: &str) -> String {
-        match self.manner.references {
-            Some(references) => references.written(text, Way::Plain),
-            None => text.to_owned(),
-        }
-    }
-
-    /// The pieces of a text.
-    pub(super) fn pieces<'t>(&'t self, text: &'t str) -> Vec<Piece<'t>> {
-        match self.manner.references {
-            Some(references) => references.pieces(text).collect(),
-            None if text.is_empty() => Vec::new(),
-            None => vec![Piece::Text(text)],
-        }
+        Cow::Owned(text)
     }
 
     /// How the values of variables are written, up to now.
-    pub(super) fn values(&self) -> Values {
+    pub(super) const fn values(&self) -> Values {
         self.values.get()
     }
 
@@ -376,13 +427,12 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// Refuses a text that still has a mark, because no program would replace it by a value.
-    pub(super) fn check_written(&self, text: &str) -> Result<(), Error> {
-        let left = self
-            .manner
-            .references
-            .and_then(|references| references.first_name(text));
-        match left {
+    /// Refuses a text that lacks a file or the value of a variable.
+    pub(super) fn check_written(&self) -> Result<(), Error> {
+        if self.is_unread.get() {
+            return Err(Error::Unread);
+        }
+        match &*self.unsaid.borrow() {
             None => Ok(()),
             Some(name) => Err(Error::unsupported(format!(
                 "the variable {name} is at a place where this format holds a value alone"
@@ -390,17 +440,9 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// The host, and the port if the URL has one.
-    pub fn authority(&self) -> &'a str {
-        self.uri.authority().map_or("", |authority| authority.as_str())
-    }
-
-    /// The path; `/` if the URL has none.
-    pub fn path(&self) -> &'a str {
-        match self.uri.path() {
-            "" => "/",
-            path => path,
-        }
+    /// The path, with holes in the place of variables; `/` if the URL has none.
+    pub fn path(&self) -> &str {
+        &self.path
     }
 
     /// Whether the path has a segment `.` or `..`, also with percent-encoded dots.
@@ -411,13 +453,13 @@ impl<'a> Message<'a> {
         })
     }
 
-    /// The query without its `?`; `Some("")` if nothing follows the `?`.
-    pub fn query(&self) -> Option<&'a str> {
-        self.uri.query()
+    /// The query without its `?`, with holes in the place of variables; `Some("")` if nothing follows the `?`.
+    pub fn query(&self) -> Option<&str> {
+        self.query.as_deref()
     }
 
-    /// The request target in origin form.
-    pub fn target(&self) -> Cow<'a, str> {
+    /// The request target in origin form, with holes in the place of variables.
+    pub fn target(&self) -> Cow<'_, str> {
         match self.query() {
             Some(query) => format!("{}?{query}", self.path()).into(),
             None => self.path().into(),
@@ -425,106 +467,128 @@ impl<'a> Message<'a> {
     }
 
     /// The headers in order, without `content-length`. No value starts or ends with a blank.
-    pub fn headers(&self) -> &[(&'a str, &'a str)] {
-        &self.headers
+    pub fn headers(&self) -> &[(String, Text)] {
+        &self.request.headers
     }
 
     /// The headers to write for a client. Headers in `sends` are left out, because the client adds them, and so is endpoint's
     /// default `user-agent`.
-    pub fn asked_headers(&self, sends: &[(&str, &str)]) -> impl Iterator<Item = (&'a str, &'a str)> {
-        let headers = self.headers.iter().copied();
-        headers.filter(|header| *header != ("user-agent", USER_AGENT_DEFAULT) && !sends.contains(header))
+    pub fn asked_headers(&self, sends: &[(&str, &str)]) -> impl Iterator<Item = (&str, &Text)> {
+        let headers = self.headers().iter();
+        headers
+            .filter(|(name, value)| {
+                let is = |(own, sent): &(&str, &str)| name == own && value == sent;
+                !is(&("user-agent", USER_AGENT_DEFAULT)) && !sends.iter().any(is)
+            })
+            .map(|(name, value)| (&**name, value))
     }
 
     /// Whether the header `content-type` says that the body is JSON.
     pub fn is_json(&self) -> bool {
-        is_json(self.header("content-type"))
+        is_json(self.content_type())
     }
 
     /// The value of a header, by its lowercase name.
-    pub fn header(&self, name: &str) -> Option<&'a str> {
-        self.headers
+    pub fn header(&self, name: &str) -> Option<&Text> {
+        self.headers()
             .iter()
             .find(|(known, _)| *known == name)
-            .map(|(_, value)| *value)
+            .map(|(_, value)| value)
     }
 
-    /// The body; empty if there is none.
-    pub const fn body(&self) -> &'a [u8] {
-        self.body
+    /// The value of the header `content-type`, if it is known.
+    pub fn content_type(&self) -> Option<&str> {
+        self.header("content-type")?.as_str()
+    }
+
+    /// The body as one text or as bytes. `None` if there is none, and where it has both a file and bytes.
+    pub const fn data(&self) -> Option<&Data> {
+        self.data.as_ref()
+    }
+
+    pub const fn has_body(&self) -> bool {
+        !matches!(self.request.body, Body::None)
+    }
+
+    /// The bytes of a body without variables and files; empty if there is none.
+    pub fn bytes(&self) -> &[u8] {
+        match self.data() {
+            Some(Data::Bytes(bytes)) => bytes,
+            Some(Data::Text(text)) => text.as_str().unwrap_or_default().as_bytes(),
+            None => &[],
+        }
+    }
+
+    /// The length of the body, of which variables and files count nothing.
+    pub fn body_length(&self) -> usize {
+        match self.data() {
+            Some(Data::Bytes(bytes)) => bytes.len(),
+            Some(Data::Text(text)) => text.len(),
+            None => 0,
+        }
     }
 
     /// The body as a file, as text, or as bytes.
-    pub fn payload(&self) -> Body<'a> {
-        let payload = self.manner.payload(self.body);
-        if matches!(payload, Body::Bytes(_)) {
-            self.hide_file();
+    pub fn payload(&self) -> Payload<'_> {
+        let text = match self.data() {
+            None => {
+                self.is_unread.set(self.is_unread.get() || self.has_body());
+                return Payload::None;
+            }
+            Some(Data::Bytes(bytes)) => return Payload::Bytes(bytes),
+            Some(Data::Text(text)) => text,
+        };
+        match (text.as_file(), text.as_str()) {
+            (Some(file), _) => Payload::File(file),
+            (_, Some(text)) if !is_shown(text) => Payload::Bytes(text.as_bytes()),
+            _ if text.has_file() && !text.strs().all(is_shown) => {
+                self.is_unread.set(true);
+                Payload::Bytes(&[])
+            }
+            _ => Payload::Text(text),
         }
-        payload
     }
 
     /// The file, if the body is one.
-    pub fn body_file(&self) -> Option<File<'a>> {
-        self.manner.file(self.body)
+    pub fn body_file(&self) -> Option<&File> {
+        self.data()?.text()?.as_file()
     }
 
     /// The parts of the body, if a client would write them in the same way.
-    pub(super) fn parts(&self) -> Option<Vec<Part<'a>>> {
-        let mut parts = form::parts(self.body, self.header("content-type")?)?;
-        for part in &mut parts {
-            part.source = self.manner.file(part.content);
+    pub(super) fn parts(&self) -> Option<&[Part]> {
+        match &self.request.body {
+            Body::Parts(parts) => Some(&parts.parts),
+            _ => None,
         }
-        Some(parts)
-    }
-
-    /// The pieces of a body: its files, and the text between them.
-    pub(super) fn pieces_between_files<'t>(&'t self, text: &'t str) -> Vec<Result<&'t str, File<'t>>> {
-        self.manner
-            .files
-            .map_or_else(|| vec![Ok(text)], |files| files.pieces(text))
     }
 
     /// Whether the body contains a file.
-    pub fn has_files(&self) -> bool {
-        self.manner.has_file(self.body)
-    }
-
-    /// Records that the body is written as bytes.
-    pub(super) fn hide_file(&self) {
-        self.hides_file.set(self.has_files());
-    }
-
-    /// Refuses a text that still contains the mark of a file, or may contain it in another form.
-    pub(super) fn check_files(&self, text: &str) -> Result<(), Error> {
-        let files = self.manner.files.filter(|files| !files.is_empty());
-        match files.is_some_and(|files| self.hides_file.get() || files.are_in(text.as_bytes())) {
-            true => Err(Error::Unread),
-            false => Ok(()),
-        }
+    pub const fn has_files(&self) -> bool {
+        self.has_files
     }
 
     /// The options of curl that choose the way to the host, and their values.
-    pub const fn connection(&self) -> &'a [(&'static str, String)] {
-        self.manner.connection
+    pub fn connection(&self) -> &[(&'static str, Text)] {
+        &self.request.connection
     }
 
     /// The options of the line about the transfer.
-    pub(super) fn transfer(&self) -> Transfer<'a> {
-        Transfer::of(self.manner.transfer)
+    pub(super) fn transfer(&self) -> Transfer<'_> {
+        Transfer::of(&self.request.transfer)
+    }
+
+    /// The last value of an option about the transfer.
+    pub(super) fn option(&self, name: &str) -> Option<&Text> {
+        transfer::option(&self.request.transfer, name)
     }
 
     /// The proxy, if the format writes it.
     pub(super) fn proxy(&self) -> Option<Proxy<'_>> {
-        let transfer = self.transfer();
-        Proxy::read(
-            transfer.proxy?,
-            transfer.proxy_user,
-            self.manner.references.unwrap_or(&NO_REFERENCES),
-        )
+        settings::proxy(self.manner.transfer, self.manner.references.unwrap_or(&NO_REFERENCES))
     }
 
     /// Host and port of a proxy, for a client of this name that takes no URL.
-    pub(super) fn host_and_port<'p>(&self, proxy: &Proxy<'p>, client: &str) -> Result<(&'p str, u16), Error> {
+    pub(super) fn host_and_port(&self, proxy: &Proxy<'_>, client: &str) -> Result<(Text, u16), Error> {
         let message = "takes host and port of a proxy, a number: write -x with both";
         proxy
             .host_and_port()
@@ -544,7 +608,7 @@ impl<'a> Message<'a> {
     /// Whether the message has a `content-length`: with a body, with a method that usually has one, and where the
     /// request has the header.
     pub const fn sends_length(&self) -> bool {
-        self.sends_length
+        self.request.sends_length
     }
 }
 
@@ -560,23 +624,6 @@ pub(super) fn has_whole_escapes(text: &str) -> bool {
 /// Whether a content type is that of JSON.
 pub(super) fn is_json(content_type: Option<&str>) -> bool {
     content_type.is_some_and(|value| ContentType::of(value) == ContentType::Json)
-}
-
-/// An error where a reference is a part of the host, or the whole URL and a query would follow it.
-fn check_host(authority: &str, uri: &Uri, references: Option<&References>) -> Result<(), Error> {
-    let Some(references) = references.filter(|references| references.are_in(authority)) else {
-        return Ok(());
-    };
-    if !references.is_mark(authority) {
-        return Err(Error::unsupported("a variable is a part of the host"));
-    }
-    let target = uri.path_and_query().map_or("/", |target| target.as_str());
-    match references.are_all(authority, Way::Url) && target != "/" {
-        true => Err(Error::unsupported(
-            "a variable is the whole URL, and whether it has a query already is not known: write its base and its path",
-        )),
-        false => Ok(()),
-    }
 }
 
 /// The one value of a header. Request options hold each name once; of two values, one client

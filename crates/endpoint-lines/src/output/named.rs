@@ -26,6 +26,7 @@ use crate::attached::Attached;
 use crate::input::settings::{self, Setting, Settings};
 use crate::reference::{References, Way};
 use crate::report::mask::MASK;
+use crate::tree::{Data, Part, Parts, Text};
 
 /// A variable of the environment that supplies a header.
 #[derive(Debug, Clone, Default)]
@@ -123,10 +124,11 @@ pub fn has_secret(format: Format, request: &RequestOptions, manner: Manner<'_>) 
             return false;
         };
         let content_type = content_type(&sent).unwrap_or_default();
-        match form::parts(sent.body(), content_type).filter(|_| shown.body() == MASK.as_bytes()) {
+        match parts(sent.body(), content_type).filter(|_| shown.body() == MASK.as_bytes()) {
             Some(parts) => {
                 let is_secret = |name: &str| is_secret(request, name);
                 parts
+                    .parts
                     .iter()
                     .any(|part| is_secret_part(part, references, manner.files, &is_secret))
             }
@@ -229,9 +231,8 @@ impl<'n> SecretVariables<'n> {
             let content_type = content_type(sent);
             let form = form_of(content_type);
             let is_whole = shown.body() == MASK.as_bytes();
-            if let Some(parts) = form::parts(sent.body(), content_type.unwrap_or_default()).filter(|_| is_whole) {
-                let body = self.parts(sent.body(), &parts, is_secret)?;
-                *sent.body_mut() = body;
+            if let Some(parts) = parts(sent.body(), content_type.unwrap_or_default()).filter(|_| is_whole) {
+                *sent.body_mut() = self.parts(parts, is_secret)?;
                 return Ok(());
             }
             let texts = (std::str::from_utf8(sent.body()), std::str::from_utf8(shown.body()));
@@ -259,26 +260,22 @@ impl<'n> SecretVariables<'n> {
     }
 
     /// A body of parts. The whole content of a part becomes a variable if it is a secret.
-    fn parts(
-        &mut self,
-        body: &[u8],
-        parts: &[form::Part<'_>],
-        is_secret: &dyn Fn(&str) -> bool,
-    ) -> Result<Vec<u8>, Error> {
-        let (mut out, mut end) = (Vec::with_capacity(body.len()), 0);
-        for part in parts {
-            if !is_secret_part(part, &self.references, self.files, is_secret) {
-                continue;
+    fn parts(&mut self, mut parts: Parts, is_secret: &dyn Fn(&str) -> bool) -> Result<Vec<u8>, Error> {
+        for part in &mut parts.parts {
+            if is_secret_part(part, &self.references, self.files, is_secret) {
+                let text = part
+                    .content
+                    .text()
+                    .and_then(Text::as_str)
+                    .ok_or_else(|| lost(&part.name))?;
+                part.content = Data::Text(self.named(&part.name, text, Way::Plain)?.into());
             }
-            let text = std::str::from_utf8(part.content);
-            let text = text.map_err(|_| lost(part.name))?;
-            let start = (part.content.as_ptr() as usize).saturating_sub(body.as_ptr() as usize);
-            out.extend_from_slice(body.get(end..start).unwrap_or_default());
-            out.extend_from_slice(self.named(part.name, text, Way::Plain)?.as_bytes());
-            end = start + part.content.len();
         }
-        out.extend_from_slice(body.get(end..).unwrap_or_default());
-        Ok(out)
+        Ok(match parts.data() {
+            Some(Data::Text(text)) => text.with_holes().into_owned().into_bytes(),
+            Some(Data::Bytes(bytes)) => bytes,
+            None => Vec::new(),
+        })
     }
 
     /// The value of a header, with marks in the place of its secrets.
@@ -351,7 +348,7 @@ impl<'n> SecretVariables<'n> {
         };
         let user = part("PROXY_USER", &user)?;
         let password = part("PROXY_PASSWORD", password.as_deref().unwrap_or_default())?;
-        let address = settings::proxy(all, &self.references).map(|proxy| proxy.base());
+        let address = settings::proxy(all, &self.references).map(|proxy| proxy.marked_base());
         transfer.retain(|setting| setting.name != "proxy-user");
         for setting in transfer.iter_mut().filter(|setting| setting.name == "proxy") {
             if let Some(address) = &address {
@@ -532,20 +529,31 @@ impl<'n> SecretVariables<'n> {
     }
 }
 
+/// The parts of a body whose variables and files are marks.
+fn parts(body: &[u8], content_type: &str) -> Option<Parts> {
+    let data = |content: &[u8]| match std::str::from_utf8(content) {
+        Ok(text) => Some(Data::Text(text.into())),
+        Err(_) => Some(Data::Bytes(content.to_vec())),
+    };
+    form::parts(body, content_type, &data)
+}
+
 /// Whether the content of a part is a secret, rather than a variable or a file.
 fn is_secret_part(
-    part: &form::Part<'_>,
+    part: &Part,
     references: &References,
     files: Option<&Attached>,
     is_secret: &dyn Fn(&str) -> bool,
 ) -> bool {
-    let text = std::str::from_utf8(part.content);
-    let has_token = text.is_ok_and(|text| !endpoint::secrets_in(text).is_empty());
-    let is_file = files.is_some_and(|files| files.file(part.content).is_some());
-    (has_token || is_secret(part.name))
-        && !is_file
-        && !part.content.is_empty()
-        && !references.are_in_bytes(part.content)
+    match &part.content {
+        Data::Bytes(_) => is_secret(&part.name),
+        Data::Text(text) => {
+            let text = text.as_str().unwrap_or_default();
+            let has_token = || !endpoint::secrets_in(text).is_empty();
+            let is_file = files.is_some_and(|files| files.file(text.as_bytes()).is_some());
+            !text.is_empty() && !is_file && !references.are_in(text) && (is_secret(&part.name) || has_token())
+        }
+    }
 }
 
 /// A mask in a text.

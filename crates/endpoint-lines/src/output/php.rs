@@ -1,23 +1,25 @@
 //! PHP that calls the extension curl as a programmer would. libcurl sends `accept: */*` where there is no `accept`.
 
-use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::PHP;
-use super::form::{self, Part};
+use super::form;
 use super::literal::{Language, Literal, Place};
 use super::message::Message;
 use super::strings;
 use super::transfer::milliseconds;
+use crate::tree::{Data, Part, Text};
 
 const MEANS: Means = Means {
     json: Some(Language::Php),
     form: Some(form::PHP),
     is_object: true,
     // It gives a file without a type one, and a field none.
-    part: |part| part.file.is_some() == part.content_type.is_some() && part.source.is_none_or(|file| !file.is_stripped),
+    part: |part| {
+        part.file.is_some() == part.content_type.is_some() && part.source().is_none_or(|file| !file.is_stripped)
+    },
     types: &[content::FORM],
     sends: &[("accept", "*/*")],
     has_agent: false,
@@ -98,12 +100,12 @@ fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Wri
         writeln!(out, "    CURLOPT_USERPWD => {},", message.expression(&pair, &PHP))?;
     }
     let headers = content.headers(message, &MEANS).into_iter();
-    let headers = headers.map(|(name, value)| match value {
-        "" => format!("{name};"),
-        value => format!("{name}: {value}"),
+    let headers = headers.map(|(name, value)| match value.is_empty() {
+        true => format!("{name};").into(),
+        false => Text::from(format!("{name}: ")).then(value),
     });
-    let headers = headers.chain(unwanted(message, content).map(|name| format!("{name}:")));
-    let headers: Vec<_> = headers.map(|header| Literal::Text(header.into())).collect();
+    let headers = headers.chain(unwanted(message, content).map(|name| format!("{name}:").into()));
+    let headers: Vec<_> = headers.map(Literal::Text).collect();
     match headers.is_empty() {
         true => Ok(()),
         false => write_option("CURLOPT_HTTPHEADER", Literal::List(headers), message, out),
@@ -117,17 +119,17 @@ fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) 
         Content::Json(literal) => Literal::Call("json_encode", literal.into()),
         Content::Form(fields) => {
             let fields = fields.into_iter();
-            let fields = fields.map(|(name, value)| (name.into(), Literal::Text(value.into())));
+            let fields = fields.map(|(name, value)| (name, Literal::Text(value)));
             Literal::Call("http_build_query", Literal::Object(fields.collect()).into())
         }
         Content::Parts(parts) => {
-            let parts = parts.iter().map(|part| (part.name.into(), literal(part)));
+            let parts = parts.iter().map(|part| (part.name.clone(), literal(part)));
             Literal::Object(parts.collect())
         }
         Content::Text(text) => Literal::Expression(message.body_expression(text, &PHP)),
-        Content::Bytes(bytes) => Literal::Bytes(bytes),
+        Content::Bytes(bytes) => Literal::Bytes(bytes.to_vec()),
         Content::File(file) => {
-            let content = format!("file_get_contents({})", strings::php(file.path));
+            let content = format!("file_get_contents({})", strings::php(&file.path));
             Literal::Expression(match file.is_stripped {
                 true => format!("str_replace([\"\\0\", \"\\n\", \"\\r\"], '', {content})"),
                 false => content,
@@ -137,27 +139,29 @@ fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) 
     write_option("CURLOPT_POSTFIELDS", literal, message, out)
 }
 
-fn literal<'a>(part: &Part<'a>) -> Literal<'a> {
-    let content = match std::str::from_utf8(part.content) {
-        Ok(text) => Literal::Text(text.into()),
-        Err(_) => Literal::Bytes(part.content),
+fn literal(part: &Part) -> Literal {
+    let text = |text: &str| Literal::Text(text.into());
+    let content_type = part.content_type.as_deref().map(text);
+    let content = match (part.source(), &part.content) {
+        (Some(source), _) => text(&source.path),
+        (None, Data::Text(text)) => Literal::Text(text.clone()),
+        (None, Data::Bytes(bytes)) => Literal::Bytes(bytes.clone()),
     };
-    let content_type = part.content_type.map(|value| Literal::Text(Cow::from(value)));
-    match (part.source, part.file) {
-        (None, _) => {}
-        (Some(source), None) => return Literal::Call("file_get_contents", Literal::Text(source.path.into()).into()),
-        (Some(source), Some(file)) => {
-            let file = Literal::Text(file.into());
-            let arguments = [Literal::Text(source.path.into())].into_iter().chain(content_type);
-            return Literal::New("CURLFile", arguments.chain([file]).collect());
-        }
+    match (part.source(), part.file.as_deref().map(text)) {
+        (None, None) => content,
+        (Some(_), None) => Literal::Call("file_get_contents", content.into()),
+        (Some(_), Some(file)) => Literal::New(
+            "CURLFile",
+            [content].into_iter().chain(content_type).chain([file]).collect(),
+        ),
+        (None, Some(file)) => Literal::New(
+            "CURLStringFile",
+            [content, file].into_iter().chain(content_type).collect(),
+        ),
     }
-    let Some(file) = part.file else { return content };
-    let arguments = [content, Literal::Text(file.into())].into_iter().chain(content_type);
-    Literal::New("CURLStringFile", arguments.collect())
 }
 
-fn write_option(name: &str, value: Literal<'_>, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+fn write_option(name: &str, value: Literal, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     write!(out, "    {name} => ")?;
     let place = Place {
         indent: 4,
@@ -174,7 +178,7 @@ fn unwanted<'a>(message: &'a Message<'_>, content: &'a Content<'_>) -> impl Iter
     let is_typed = matches!(content, Content::Parts(_));
     [
         ("content-type", has_data && !is_typed),
-        ("expect", message.body().len() > SENT_AT_ONCE),
+        ("expect", message.body_length() > SENT_AT_ONCE),
     ]
     .into_iter()
     .filter(|(name, is_added)| *is_added && message.header(name).is_none())

@@ -8,9 +8,9 @@ use base64::engine::general_purpose::STANDARD;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::POWERSHELL;
-use super::form::Part;
-use super::message::{Body, Message};
+use super::message::{Message, Payload};
 use super::strings::powershell;
+use crate::tree::{Data, Part};
 
 /// The methods that `-Method` knows.
 const METHODS: [&str; 9] = [
@@ -20,7 +20,9 @@ const METHODS: [&str; 9] = [
 /// The parts are made by .NET, which encodes names beyond ASCII in its own way.
 const MEANS: Means = Means {
     part: |part| {
-        part.name.is_ascii() && part.file.is_none_or(str::is_ascii) && part.source.is_none_or(|file| !file.is_stripped)
+        part.name.is_ascii()
+            && part.file.as_deref().is_none_or(str::is_ascii)
+            && part.source().is_none_or(|file| !file.is_stripped)
     },
     ..Means::NONE
 };
@@ -31,10 +33,10 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     let parts = match Content::of(message, &MEANS) {
         Content::Parts(parts) => parts,
-        _ => Vec::new(),
+        _ => &[],
     };
     if !parts.is_empty() {
-        write_form(message, &parts, out)?;
+        write_form(message, parts, out)?;
     }
     // A backtick at its end continues a line.
     let between = if message.is_pretty() { " `\n  " } else { " " };
@@ -76,10 +78,10 @@ fn write_transfer(message: &Message<'_>, between: &str, out: &mut dyn Write) -> 
         return Ok(());
     };
     let user = message.expression(&user, &POWERSHELL);
-    let password = match &*password {
-        "" => "[securestring]::new()".to_owned(),
-        password => {
-            let password = message.expression(password, &POWERSHELL);
+    let password = match password.is_empty() {
+        true => "[securestring]::new()".to_owned(),
+        false => {
+            let password = message.expression(&password, &POWERSHELL);
             format!("(ConvertTo-SecureString {password} -AsPlainText -Force)")
         }
     };
@@ -101,8 +103,8 @@ fn write_headers(message: &Message<'_>, between: &str, has_form: bool, out: &mut
         }
     }
     let others = message.headers().iter();
-    let others = others.filter(|(name, _)| !matches!(*name, "user-agent" | "content-type"));
-    let others = others.map(|(name, value)| (*name, message.expression(value, &POWERSHELL)));
+    let others = others.filter(|(name, _)| !matches!(&**name, "user-agent" | "content-type"));
+    let others = others.map(|(name, value)| (&**name, message.expression(value, &POWERSHELL)));
     let basic = message.user_and_password().map(|pair| {
         let pair = message.expression(&pair, &POWERSHELL);
         let bytes = format!("[Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes({pair}))");
@@ -122,14 +124,14 @@ fn write_body(message: &Message<'_>, between: &str, has_form: bool, out: &mut dy
         return Ok(write!(out, "{between}-Body $form")?);
     }
     let body = match message.payload() {
-        _ if message.body().is_empty() => return Ok(()),
-        Body::File(file) if file.is_stripped => return Err(Error::Unread),
-        Body::File(file) => format!("-InFile {}", powershell(file.path)),
-        Body::Text(text) => {
+        Payload::None => return Ok(()),
+        Payload::File(file) if file.is_stripped => return Err(Error::Unread),
+        Payload::File(file) => format!("-InFile {}", powershell(&file.path)),
+        Payload::Text(text) => {
             let text = message.body_expression(text, &POWERSHELL);
             format!("-Body ([Text.Encoding]::UTF8.GetBytes({text}))")
         }
-        Body::Bytes(bytes) => {
+        Payload::Bytes(bytes) => {
             let encoded = Base64Display::new(bytes, &STANDARD);
             format!("-Body ([Convert]::FromBase64String('{encoded}'))")
         }
@@ -138,33 +140,32 @@ fn write_body(message: &Message<'_>, between: &str, has_form: bool, out: &mut dy
 }
 
 /// The form of the parts. `-Form` would give each text and file a content type of its own.
-fn write_form(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+fn write_form(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt::Result {
     out.write_str("$form = [System.Net.Http.MultipartFormDataContent]::new()\n")?;
     for part in parts {
         out.write_str("$part = [System.Net.Http.")?;
-        match (part.source, std::str::from_utf8(part.content)) {
+        match (part.source(), &part.content) {
             // .NET resolves a relative path against its own folder. `Get-Item` resolves it against that of PowerShell.
             (Some(file), _) => {
-                let path = powershell(file.path);
+                let path = powershell(&file.path);
                 writeln!(
                     out,
                     "StreamContent]::new((Get-Item -Force -LiteralPath {path}).OpenRead())"
                 )?;
             }
-            (_, Ok(text)) => writeln!(out, "StringContent]::new({})", message.expression(text, &POWERSHELL))?,
-            (_, Err(_)) => {
-                let encoded = Base64Display::new(part.content, &STANDARD);
+            (_, Data::Text(text)) => writeln!(out, "StringContent]::new({})", message.expression(text, &POWERSHELL))?,
+            (_, Data::Bytes(bytes)) => {
+                let encoded = Base64Display::new(bytes, &STANDARD);
                 writeln!(out, "ByteArrayContent]::new([Convert]::FromBase64String('{encoded}'))")?;
             }
         }
-        if part.source.is_none() {
+        if part.source().is_none() {
             out.write_str("[void]$part.Headers.Remove('Content-Type')\n")?;
         }
-        let file = part.file.map(|file| format!("; filename=\"{file}\""));
-        let disposition = format!("form-data; name=\"{}\"{}", part.name, file.unwrap_or_default());
+        let disposition = part.disposition();
         let names = [
             ("Content-Disposition", Some(&*disposition)),
-            ("Content-Type", part.content_type),
+            ("Content-Type", part.content_type.as_deref()),
         ];
         for (name, value) in names {
             if let Some(value) = value {
@@ -182,7 +183,7 @@ fn refusal(message: &Message<'_>) -> Option<&'static str> {
     if message.has_dot_segment() {
         return Some("PowerShell sends another path for one with dot segments");
     }
-    if !message.body().is_empty() && message.header("content-type").is_none() {
+    if message.has_body() && message.header("content-type").is_none() {
         return Some("PowerShell adds a content type to a body: give the header content-type");
     }
     None

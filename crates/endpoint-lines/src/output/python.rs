@@ -5,12 +5,12 @@ use std::fmt::{self, Write};
 use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::PYTHON;
-use super::form::{self, Part};
+use super::form;
 use super::literal::{Language, Literal, Place, width};
 use super::message::Message;
 use super::transfer::Transfer;
 use super::{strings, urllib3};
-use crate::attached::File;
+use crate::tree::{Data, File, Part, Text};
 
 /// A library of Python with functions that send a request.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(super) struct Library {
     /// The arguments for the transfer.
     pub(super) transfer: fn(Transfer<'_>) -> Vec<(&'static str, String)>,
     /// The argument for a proxy, by its URL.
-    pub(super) proxy: fn(String) -> (&'static str, Literal<'static>),
+    pub(super) proxy: fn(Text) -> (&'static str, Literal),
     /// The functions that take a body.
     pub(super) with_body: &'static [&'static str],
     pub(super) means: Means,
@@ -77,9 +77,9 @@ pub(super) fn check_credentials(message: &Message<'_>) -> Result<(), Error> {
 }
 
 /// A user or a password. requests encodes text in Latin-1, so text beyond ASCII and variables are given as bytes.
-fn credential(message: &Message<'_>, text: &str) -> String {
+fn credential(message: &Message<'_>, text: &Text) -> String {
     let value = message.expression(text, &PYTHON);
-    match text.is_ascii() && !message.has_reference(text) {
+    match text.as_str().is_some_and(str::is_ascii) {
         true => value,
         false => format!("{value}.encode()"),
     }
@@ -100,12 +100,9 @@ fn requests_transfer(transfer: Transfer<'_>) -> Vec<(&'static str, String)> {
 }
 
 /// The proxies of requests: one for each scheme of a URL.
-fn proxies(url: String) -> Literal<'static> {
-    let https = Literal::Text(url.clone().into());
-    Literal::Object(vec![
-        ("http".into(), Literal::Text(url.into())),
-        ("https".into(), https),
-    ])
+fn proxies(url: Text) -> Literal {
+    let https = Literal::Text(url.clone());
+    Literal::Object(vec![("http".into(), Literal::Text(url)), ("https".into(), https)])
 }
 
 /// Writes code, with the imports that its variables need above it.
@@ -124,7 +121,7 @@ fn write_with_imports(message: &Message<'_>, code: &str, out: &mut dyn Write) ->
 }
 
 /// The name of an argument, and its value.
-type Argument<'a> = (&'static str, Literal<'a>);
+type Argument = (&'static str, Literal);
 
 /// Writes a call of a library, formatted as by black.
 pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
@@ -140,39 +137,40 @@ pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut dyn
 }
 
 /// The arguments for headers and cookies.
-fn headers<'a>(library: &Library, message: &Message<'a>, content: &Content<'_>) -> Vec<Argument<'a>> {
+fn headers(library: &Library, message: &Message<'_>, content: &Content<'_>) -> Vec<Argument> {
     let cookies = content::cookies(message);
     let headers = content.headers(message, &library.means).into_iter();
     let headers = headers.filter(|(name, _)| *name != "cookie" || cookies.is_none());
+    let headers = headers.map(|(name, value)| (name.to_owned(), Literal::Text(value.clone())));
     let headers: Vec<_> = headers.collect();
-    let object = |pairs: Vec<(&'a str, &'a str)>| {
-        let members = pairs.into_iter();
-        let members = members.map(|(name, value)| (name.into(), Literal::Text(value.into())));
-        Literal::Object(members.collect())
-    };
-    let headers = (!headers.is_empty()).then(|| ("headers", object(headers)));
+    let headers = (!headers.is_empty()).then(|| ("headers", Literal::Object(headers)));
     let cookies = cookies.map(|cookies| ("cookies", object(cookies)));
     headers.into_iter().chain(cookies).collect()
 }
 
+fn object(pairs: Vec<(String, Text)>) -> Literal {
+    let members = pairs.into_iter().map(|(name, value)| (name, Literal::Text(value)));
+    Literal::Object(members.collect())
+}
+
 /// The arguments for a body that the library makes, or the body that it sends as it is.
-fn body(content: Content<'_>) -> (Vec<Argument<'_>>, Option<Content<'_>>) {
+fn body(content: Content<'_>) -> (Vec<Argument>, Option<Content<'_>>) {
     let arguments = match content {
         Content::None => Vec::new(),
         Content::Json(literal) => vec![("json", literal)],
         Content::Form(fields) => {
             let fields = fields.into_iter();
-            let fields = fields.map(|(name, value)| (name.into(), Literal::Text(value.into())));
+            let fields = fields.map(|(name, value)| (name, Literal::Text(value)));
             vec![("data", pairs(fields.collect()))]
         }
-        Content::Parts(parts) => files(&parts),
+        Content::Parts(parts) => files(parts),
         content => return (Vec::new(), Some(content)),
     };
     (arguments, None)
 }
 
 /// The arguments for credentials, certificates, time limits and the proxy.
-fn transfer(library: &Library, message: &Message<'_>) -> Vec<Argument<'static>> {
+fn transfer(library: &Library, message: &Message<'_>) -> Vec<Argument> {
     let mut arguments = Vec::new();
     if let Some((user, Some(password))) = message.credentials() {
         let pair = [user, password].map(|text| Literal::Expression(credential(message, text)));
@@ -188,7 +186,7 @@ fn transfer(library: &Library, message: &Message<'_>) -> Vec<Argument<'static>> 
 fn write_send(
     library: &Library,
     message: &Message<'_>,
-    (has_body, arguments, data): (bool, Vec<Argument<'_>>, Option<Content<'_>>),
+    (has_body, arguments, data): (bool, Vec<Argument>, Option<Content<'_>>),
     out: &mut dyn Write,
 ) -> fmt::Result {
     const PRINT: &str = "print(response.status_code, response.text)\n";
@@ -234,58 +232,56 @@ fn write_send(
 }
 
 /// A dictionary, or a list of pairs if a name occurs twice.
-fn pairs<'a>(fields: Vec<(std::borrow::Cow<'a, str>, Literal<'a>)>) -> Literal<'a> {
+fn pairs(fields: Vec<(String, Literal)>) -> Literal {
     if content::are_unique(fields.iter().map(|(name, _)| &**name)) {
         return Literal::Object(fields);
     }
     let fields = fields.into_iter();
     Literal::List(
         fields
-            .map(|(name, value)| Literal::Tuple(vec![Literal::Text(name), value]))
+            .map(|(name, value)| Literal::Tuple(vec![Literal::Text(name.into()), value]))
             .collect(),
     )
 }
 
 /// The arguments for parts. requests sends `data=` before `files=`. Parts without a file are fields of `data=` if all of them come
 /// first and a file follows; otherwise all parts are in `files=`.
-fn files<'a>(parts: &[Part<'a>]) -> Vec<Argument<'a>> {
-    let is_field = |part: &Part<'_>| part.file.is_none() && part.content_type.is_none() && part.source.is_none();
-    let first = parts.iter().take_while(|part| is_field(part)).count();
+fn files(parts: &[Part]) -> Vec<Argument> {
+    let first = parts.iter().take_while(|part| part.is_field()).count();
     let (fields, files) = parts.split_at(first);
-    let has_fields = !files.is_empty() && !fields.is_empty() && !files.iter().any(is_field);
+    let has_fields = !files.is_empty() && !fields.is_empty() && !files.iter().any(Part::is_field);
     let (fields, files) = if has_fields { (fields, files) } else { (&[][..], parts) };
     let mut arguments = Vec::new();
     if !fields.is_empty() {
-        let fields = fields.iter().map(|part| (part.name.into(), content_of(part)));
+        let fields = fields.iter().map(|part| (part.name.clone(), content_of(part)));
         arguments.push(("data", pairs(fields.collect())));
     }
+    let text = |text: &String| Literal::Text(text.as_str().into());
     let files = files.iter().map(|part| {
-        let file = part.file.map_or(Literal::Null, |file| Literal::Text(file.into()));
-        let content_type = part.content_type.map(|value| Literal::Text(value.into()));
+        let file = part.file.as_ref().map_or(Literal::Null, text);
+        let content_type = part.content_type.as_ref().map(text);
         let tuple = [file, content_of(part)].into_iter().chain(content_type).collect();
-        (part.name.into(), Literal::Tuple(tuple))
+        (part.name.clone(), Literal::Tuple(tuple))
     });
     arguments.push(("files", pairs(files.collect())));
     arguments
 }
 
-fn content_of<'a>(part: &Part<'a>) -> Literal<'a> {
-    if let Some(file) = part.source {
-        return opened(file);
-    }
-    match std::str::from_utf8(part.content) {
-        Ok(text) => Literal::Text(text.into()),
-        Err(_) => Literal::Bytes(part.content),
+fn content_of(part: &Part) -> Literal {
+    match (part.source(), &part.content) {
+        (Some(file), _) => opened(file),
+        (None, Data::Text(text)) => Literal::Text(text.clone()),
+        (None, Data::Bytes(bytes)) => Literal::Bytes(bytes.clone()),
     }
 }
 
 /// The expression for the content of a file.
-fn opened(file: File<'_>) -> Literal<'_> {
-    let arguments = [file.path, "rb"].map(|text| Literal::Text(text.into()));
+fn opened(file: &File) -> Literal {
+    let arguments = [&*file.path, "rb"].map(|text| Literal::Text(text.into()));
     match file.is_stripped {
         true => Literal::Expression(format!(
             "open({}, \"rb\").read().translate(None, b\"\\0\\n\\r\")",
-            strings::python(file.path)
+            strings::python(&file.path)
         )),
         false => Literal::Function("open", arguments.into()),
     }
@@ -294,11 +290,11 @@ fn opened(file: File<'_>) -> Literal<'_> {
 /// Writes the body as one value. requests encodes some text beyond ASCII in Latin-1, so such text is written as bytes.
 fn write_data(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
     match content {
-        Content::Text(text) if message.has_reference(text) => {
-            write!(out, "{}.encode()", message.body_expression(text, &PYTHON))
+        Content::Text(text) => {
+            let is_ascii = text.as_str().is_some_and(str::is_ascii);
+            let end = if is_ascii { "" } else { ".encode()" };
+            write!(out, "{}{end}", message.body_expression(text, &PYTHON))
         }
-        Content::Text(text) if !text.is_ascii() => write!(out, "{}.encode()", strings::python(text)),
-        Content::Text(text) => write!(out, "{}", strings::python(text)),
         Content::Bytes(bytes) => write!(out, "{}", strings::python_bytes(bytes)),
         _ => Ok(()),
     }

@@ -148,7 +148,8 @@ pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Mann
     }
     let mut text = String::new();
     let rest = write(format, &message, &mut text)?;
-    Ok([text.as_bytes(), rest].concat())
+    let rest = rest.to_vec();
+    Ok([text.into_bytes(), rest].concat())
 }
 
 /// Writes the text of a format other than JSON piece by piece. Returns the bytes that follow it, which need not be text.
@@ -156,7 +157,7 @@ pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Mann
 /// # Errors
 ///
 /// For a request that the format can't hold, and if `out` takes no more.
-pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
+pub fn write<'m>(format: Format, message: &'m Message<'_>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
     if !message.has_references() && !message.has_files() {
         let rest = write_whole(format, message, out)?;
         message.keep_functions();
@@ -165,8 +166,7 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
     check_references(format, std::slice::from_ref(message))?;
     let mut text = String::new();
     let rest = write_whole(format, message, &mut text)?;
-    message.check_written(&text)?;
-    message.check_files(&text)?;
+    message.check_written()?;
     if message.has_files() && !rest.is_empty() {
         return Err(Error::Unread);
     }
@@ -204,15 +204,16 @@ fn check_references(format: Format, messages: &[Message<'_>]) -> Result<(), Erro
     }
 }
 
-fn write_whole<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
+fn write_whole<'m>(format: Format, message: &'m Message<'_>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
     match format {
         Format::Json => return Err(Error::unsupported("JSON is written from request options")),
         // The one format that need not be text.
         Format::Http => {
             http::write_head(message, out)?;
-            return Ok(message.body());
+            return Ok(message.bytes());
         }
         Format::Curl => curl::write(message, out)?,
+        Format::CurlConfig => return Err(Error::unsupported("dropped")),
         Format::Wget => wget::write(message, out)?,
         Format::Httpie => httpie::write(message, out)?,
         Format::Powershell => powershell::write(message, out)?,

@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
-use super::content::{self, Content, Means};
+use super::content::{self, Content, Means, encoded_by_client};
 use super::error::Error;
 use super::expression::RUST_PROGRAM;
-use super::form::{self, Part};
+use super::form;
 use super::literal::{Language, Place, width};
 use super::message::Message;
 use super::transfer::milliseconds;
 use super::{browser_url, strings};
 use crate::input::parts::base_name;
-use crate::reference::{Piece, Way};
+use crate::tree::{Data, Part, Piece, Text, Variable, Way};
 
 const MEANS: Means = Means {
     json: Some(Language::Rust),
@@ -20,7 +20,9 @@ const MEANS: Means = Means {
     is_object: false,
     // It writes any other name in the form of RFC 5987.
     part: |part| {
-        is_plain(part.name) && part.file.is_none_or(is_plain) && part.source.is_none_or(|source| !source.is_stripped)
+        is_plain(&part.name)
+            && part.file.as_deref().is_none_or(is_plain)
+            && part.source().is_none_or(|source| !source.is_stripped)
     },
     types: &["application/json", content::FORM],
     sends: &[("accept", "*/*")],
@@ -96,9 +98,9 @@ fn write_features(content: &Content<'_>, has_query: bool, out: &mut dyn Write) -
 /// The calls that set the method, the URL and the fields of its query that the client encodes.
 fn url(message: &Message<'_>) -> Vec<Code> {
     let (url, query) = url_and_query(message);
-    let url = match message.has_reference(&url) {
-        true => text(message, &url),
-        false => quoted(&url),
+    let url = match url.as_str() {
+        None => text(message, &url),
+        Some(url) => quoted(url),
     };
     let method = message.method();
     let start = match METHODS.contains(&method) {
@@ -120,7 +122,7 @@ fn headers(message: &Message<'_>, content: &Content<'_>) -> Vec<Code> {
     let headers = content.headers(message, &MEANS).into_iter();
     let headers = headers.map(|(name, value)| Code::call("header", [quoted(name), text(message, value)]));
     let basic = message.credentials().map(|(user, password)| {
-        let password = Code::call("Some", [text(message, password.unwrap_or_default())]);
+        let password = Code::call("Some", [text(message, password.unwrap_or(&Text::default()))]);
         Code::call("basic_auth", [text(message, user), password])
     });
     headers.chain(basic).collect()
@@ -149,13 +151,13 @@ fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) 
             Code::call("form", [name("&form")])
         }
         Content::Parts(parts) => {
-            write_parts(message, &parts, out)?;
+            write_parts(message, parts, out)?;
             Code::call("multipart", [name("form")])
         }
         Content::Text(body) => Code::call("body", [text(message, &message.escaped_by_code(body))]),
         Content::Bytes(bytes) => Code::call("body", [bytes_of(bytes)]),
         Content::File(file) if file.is_stripped => {
-            let path = strings::rust(file.path);
+            let path = strings::rust(&file.path);
             writeln!(
                 out,
                 "    let mut body = std::fs::read({path})?;\n    body.retain(|byte| !b\"\\0\\n\\r\".contains(byte));"
@@ -163,7 +165,7 @@ fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) 
             Code::call("body", [name("body")])
         }
         Content::File(file) => {
-            let file = format!("std::fs::File::open({})?", strings::rust(file.path));
+            let file = format!("std::fs::File::open({})?", strings::rust(&file.path));
             Code::call("body", [Code::Text(file)])
         }
     }))
@@ -222,9 +224,9 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     );
     if let Some(proxy) = message.proxy() {
         let all = Code::call("reqwest::Proxy::all", [text(message, &proxy.base())]);
-        let said = |value: &str| match message.has_reference(value) {
-            true => Code::Text(format!("&{}", message.expression(value, &RUST_PROGRAM))),
-            false => quoted(value),
+        let said = |value: &Text| match value.as_str() {
+            None => Code::Text(format!("&{}", message.expression(value, &RUST_PROGRAM))),
+            Some(value) => quoted(value),
         };
         let credentials = proxy.basic_auth();
         let credentials = credentials.map(|texts| Code::call("basic_auth", texts.map(|text| said(&text))));
@@ -243,29 +245,24 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
 }
 
 /// Splits the URL at the first field of its query with a variable. The client encodes the fields from there on.
-fn url_and_query(message: &Message<'_>) -> (String, Vec<(String, String)>) {
+fn url_and_query(message: &Message<'_>) -> (Text, Vec<(String, Text)>) {
     let url = message.url();
     let split = || {
-        let (base, query) = url.split_once('?')?;
-        let is_split = |(at, _): &(usize, &str)| {
-            let field = query.get(*at..).and_then(|rest| rest.split('&').next());
-            field.is_some_and(|field| message.has_reference(field))
+        let (base, query) = url.split_once("?")?;
+        let fields = query.split("&");
+        let first = fields.iter().position(Text::has_variable)?;
+        let joined = |fields: &[Text], sign: &str| {
+            let start = (sign.to_owned(), Text::default());
+            let joined = fields.iter().fold(start, |(sign, text), field| {
+                ("&".to_owned(), text.then_str(&sign).then(field))
+            });
+            joined.1
         };
-        let starts = std::iter::once((0, "")).chain(query.match_indices('&').map(|(at, sign)| (at + 1, sign)));
-        let (at, _) = starts.into_iter().find(is_split)?;
-        let (before, rest) = query.split_at_checked(at)?;
-        let fields = form::fields(rest, form::BROWSER)?;
-        let is_encoded =
-            message.are_all(rest, Way::Encoded) && !fields.iter().any(|(name, _)| message.has_reference(name));
-        let base = match before.strip_suffix('&') {
-            Some(before) => format!("{base}?{before}"),
-            None => base.to_owned(),
-        };
-        is_encoded.then_some((base, fields))
+        let (before, rest) = fields.split_at_checked(first)?;
+        let fields = encoded_by_client(&joined(rest, ""), form::BROWSER)?;
+        Some((base.then(&joined(before, "?")), fields))
     };
-    let (url, fields) = split().unwrap_or_else(|| (url.clone(), Vec::new()));
-    let fields = fields.into_iter().map(|(name, value)| (name, message.plain(&value)));
-    (url, fields.collect())
+    split().unwrap_or_else(|| (url.clone(), Vec::new()))
 }
 
 /// An expression in the layout of rustfmt.
@@ -370,36 +367,30 @@ fn write_chain(start: &str, root: &Code, calls: &[Code], end: &str, out: &mut dy
 }
 
 /// The expression of a text. A literal is raw if its quotes or backslashes would need escapes.
-fn text(message: &Message<'_>, text: &str) -> Code {
-    if !message.has_reference(text) {
+fn text(message: &Message<'_>, text: &Text) -> Code {
+    message.record(text, &RUST_PROGRAM);
+    if let Some(text) = text.as_str() {
         return Code::Text(strings::rust_raw(text));
     }
-    message.record(text, &RUST_PROGRAM);
-    let value = |name: &str, way: Way| {
-        let value = (RUST_PROGRAM.variable)(name);
+    let value = |variable: &Variable| {
+        let value = (RUST_PROGRAM.variable)(&variable.name);
         let by = |function| Code::call(function, [Code::Text(format!("&{value}"))]);
-        match way {
+        match variable.way {
             Way::Json => by("escaped"),
             Way::Encoded => by("encoded"),
             Way::Plain | Way::Url => Code::Text(value),
         }
     };
-    let pieces = message.pieces(text);
-    if let [Piece::Reference { name, way, .. }] = &*pieces {
-        return value(name, *way);
+    if let [Piece::Variable(variable)] = text.pieces() {
+        return value(variable);
     }
-    let format: String = pieces
-        .iter()
-        .map(|piece| match piece {
-            Piece::Text(text) => text.replace('{', "{{").replace('}', "}}"),
-            Piece::Reference { .. } => "{}".to_owned(),
-        })
-        .collect();
-    let values = pieces.iter().filter_map(|piece| match piece {
-        Piece::Reference { name, way, .. } => Some(value(name, *way)),
-        Piece::Text(_) => None,
+    let format = text.pieces().iter().map(|piece| match piece {
+        Piece::Str(text) => text.replace('{', "{{").replace('}', "}}"),
+        Piece::Variable(_) => "{}".to_owned(),
+        Piece::File(_) => String::new(),
     });
-    let format = Code::Text(strings::rust(&format).to_string());
+    let format = Code::Text(strings::rust(&format.collect::<String>()).to_string());
+    let values = text.variables().map(value);
     Code::call("format!", std::iter::once(format).chain(values).collect::<Vec<_>>())
 }
 
@@ -412,13 +403,13 @@ fn bytes_of(bytes: &[u8]) -> Code {
     Code::Text(format!("{}.to_vec()", strings::bytes(bytes)))
 }
 
-fn write_fields(message: &Message<'_>, fields: &[(String, String)], out: &mut dyn Write) -> fmt::Result {
+fn write_fields(message: &Message<'_>, fields: &[(String, Text)], out: &mut dyn Write) -> fmt::Result {
     // A variable has another type than a literal, and all values of a list need one type.
-    let is_owned = fields.iter().any(|(_, value)| message.has_reference(value));
-    let value = |value: &str| match is_owned && !message.has_reference(value) {
-        true => Code::Text(format!("{}.to_owned()", strings::rust(value))),
-        false if is_owned => text(message, value),
-        false => quoted(value),
+    let is_owned = fields.iter().any(|(_, value)| value.has_variable());
+    let value = |value: &Text| match value.as_str() {
+        Some(value) if is_owned => Code::Text(format!("{}.to_owned()", strings::rust(value))),
+        Some(value) => quoted(value),
+        None => text(message, value),
     };
     let pairs = fields
         .iter()
@@ -435,38 +426,40 @@ fn write_fields(message: &Message<'_>, fields: &[(String, String)], out: &mut dy
     out.write_str("    ];\n")
 }
 
-fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt::Result {
     let form = Code::Text("form".to_owned());
     out.write_str("    let form = reqwest::blocking::multipart::Form::new();\n")?;
     for part in parts {
-        let (function, content) = match std::str::from_utf8(part.content) {
-            Ok(content) => ("text", text(message, content)),
-            Err(_) => ("bytes", bytes_of(part.content)),
+        let (function, content) = match &part.content {
+            Data::Text(content) if part.source().is_none() => ("text", text(message, content)),
+            Data::Text(_) => ("text", quoted("")),
+            Data::Bytes(content) => ("bytes", bytes_of(content)),
         };
-        if let (None, None, None, "text") = (part.source, part.file, part.content_type, function) {
-            let call = Code::call("text", [quoted(part.name), content]);
+        if part.field().is_some() {
+            let call = Code::call("text", [quoted(&part.name), content]);
             write_chain("let form = ", &form, &[call], ";\n", out)?;
             continue;
         }
         let mut calls = Vec::new();
-        let named = part.source.map(|source| base_name(source.path));
-        if let Some(file) = part.file.filter(|file| named != Some(file)) {
+        let named = part.source().map(|source| base_name(&source.path));
+        if let Some(file) = part.file.as_deref().filter(|file| named != Some(file)) {
             calls.push(Code::call("file_name", [quoted(file)]));
         }
-        if let Some(content_type) = part.content_type {
+        if let Some(content_type) = &part.content_type {
             calls.push(Code::call("mime_str", [quoted(content_type)]));
         }
         const PART: &str = "reqwest::blocking::multipart::Part";
-        let root = match (part.source, part.file) {
-            (Some(source), Some(_)) => Code::Text(format!("{PART}::file({})?", strings::rust(source.path))),
-            (Some(source), None) => {
-                Code::Text(format!("{PART}::bytes(std::fs::read({})?)", strings::rust(source.path)))
-            }
+        let root = match (part.source(), &part.file) {
+            (Some(source), Some(_)) => Code::Text(format!("{PART}::file({})?", strings::rust(&source.path))),
+            (Some(source), None) => Code::Text(format!(
+                "{PART}::bytes(std::fs::read({})?)",
+                strings::rust(&source.path)
+            )),
             (None, _) => Code::call(&format!("{PART}::{function}"), [content]),
         };
         let end = if part.content_type.is_some() { "?;\n" } else { ";\n" };
         write_chain("let part = ", &root, &calls, end, out)?;
-        let call = Code::call("part", [quoted(part.name), Code::Text("part".to_owned())]);
+        let call = Code::call("part", [quoted(&part.name), Code::Text("part".to_owned())]);
         write_chain("let form = ", &form, &[call], ";\n", out)?;
     }
     Ok(())

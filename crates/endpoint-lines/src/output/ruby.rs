@@ -5,17 +5,20 @@ use std::fmt::{self, Write};
 use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::RUBY;
-use super::form::{self, Part};
+use super::form;
 use super::literal::{Language, Literal, Place};
 use super::message::{Message, has_whole_escapes};
 use super::strings;
+use crate::tree::{Data, Part, Text};
 
 const MEANS: Means = Means {
     json: Some(Language::Ruby),
     form: Some(form::BROWSER),
     is_object: false,
     // It gives a file without a type one, and a field none.
-    part: |part| part.file.is_some() == part.content_type.is_some() && part.source.is_none_or(|file| !file.is_stripped),
+    part: |part| {
+        part.file.is_some() == part.content_type.is_some() && part.source().is_none_or(|file| !file.is_stripped)
+    },
     types: &[content::FORM],
     sends: &[("accept", "*/*")],
     has_agent: true,
@@ -85,7 +88,7 @@ fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Wri
 }
 
 fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) -> fmt::Result {
-    let mut write_literal = |before: &str, literal: Literal<'_>, after: &str| {
+    let mut write_literal = |before: &str, literal: Literal, after: &str| {
         let place = Place {
             indent: 0,
             before: before.len(),
@@ -99,12 +102,12 @@ fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) 
         Content::None => Ok(()),
         Content::Json(literal) => write_literal("request.body = ", literal, ".to_json"),
         Content::Form(fields) => write_literal("request.set_form_data(", pairs(fields), ")"),
-        Content::Parts(parts) => write_parts(message, &parts, out),
+        Content::Parts(parts) => write_parts(message, parts, out),
         Content::Text(text) => writeln!(out, "request.body = {}", message.body_expression(text, &RUBY)),
         Content::Bytes(bytes) => writeln!(out, "request.body = {}.b", strings::interpolated_bytes(bytes)),
         Content::File(file) => {
             let stripped = if file.is_stripped { ".delete(\"\\0\\n\\r\")" } else { "" };
-            let path = strings::ruby(file.path);
+            let path = strings::ruby(&file.path);
             writeln!(out, "request.body = File.binread({path}){stripped}")
         }
     }
@@ -115,13 +118,13 @@ fn transfer(message: &Message<'_>) -> Result<[String; 2], Error> {
     let mut proxy_arguments = String::new();
     if let Some(proxy) = message.proxy() {
         let (host, port) = message.host_and_port(&proxy, "Ruby's net/http")?;
-        proxy_arguments = format!(", {}, {port}", message.expression(host, &RUBY));
+        proxy_arguments = format!(", {}, {port}", message.expression(&host, &RUBY));
         for text in proxy.basic_auth().into_iter().flatten() {
             proxy_arguments.push_str(&format!(", {}", message.expression(&text, &RUBY)));
         }
     }
     let transfer = message.transfer();
-    let use_ssl = match message.url().starts_with("https:") {
+    let use_ssl = match message.url_parts().scheme == "https" {
         _ if !message.has_host() => Some("use_ssl: uri.scheme == \"https\"".to_owned()),
         is_secure => is_secure.then(|| "use_ssl: true".to_owned()),
     };
@@ -152,33 +155,28 @@ fn write_send(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
 }
 
 /// An object, or a list of pairs if a name occurs twice.
-fn pairs(fields: Vec<(String, String)>) -> Literal<'static> {
+fn pairs(fields: Vec<(String, Text)>) -> Literal {
     let is_object = content::are_unique(fields.iter().map(|(name, _)| &**name));
     let fields = fields.into_iter();
     match is_object {
-        true => Literal::Object(
-            fields
-                .map(|(name, value)| (name.into(), Literal::Text(value.into())))
-                .collect(),
-        ),
+        true => Literal::Object(fields.map(|(name, value)| (name, Literal::Text(value))).collect()),
         false => {
-            let pair = |(name, value): (String, String)| {
-                Literal::List(vec![Literal::Text(name.into()), Literal::Text(value.into())])
-            };
+            let pair =
+                |(name, value): (String, Text)| Literal::List(vec![Literal::Text(name.into()), Literal::Text(value)]);
             Literal::List(fields.map(pair).collect())
         }
     }
 }
 
-fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt::Result {
     out.write_str("request.set_form(\n  [\n")?;
-    let is_bytes = |part: &Part<'_>| match part.source {
+    let is_bytes = |part: &Part| match part.source() {
         Some(_) => part.file.is_none(),
-        None => std::str::from_utf8(part.content).is_err(),
+        None => part.content.text().is_none(),
     };
     let has_bytes = parts.iter().any(is_bytes);
     // Ruby can't join a non-ASCII text with bytes.
-    let joined = |text: &str, code: String| match has_bytes && !text.is_ascii() {
+    let joined = |text: &Text, code: String| match has_bytes && text.has(|c| !c.is_ascii()) {
         true => code + ".b",
         false => code,
     };
@@ -186,18 +184,18 @@ fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -
         write!(
             out,
             "    [{}, ",
-            joined(part.name, strings::ruby(part.name).to_string())
+            joined(&part.name.as_str().into(), strings::ruby(&part.name).to_string())
         )?;
-        match (part.source, std::str::from_utf8(part.content)) {
+        match (part.source(), &part.content) {
             // net/http takes the name of an open file.
-            (Some(file), _) if part.file.is_none() => write!(out, "File.binread({})", strings::ruby(file.path))?,
-            (Some(file), _) => write!(out, "File.open({}, \"rb\")", strings::ruby(file.path))?,
-            (_, Ok(text)) => out.write_str(&joined(text, message.expression(text, &RUBY)))?,
-            (_, Err(_)) => write!(out, "{}.b", strings::interpolated_bytes(part.content))?,
+            (Some(file), _) if part.file.is_none() => write!(out, "File.binread({})", strings::ruby(&file.path))?,
+            (Some(file), _) => write!(out, "File.open({}, \"rb\")", strings::ruby(&file.path))?,
+            (_, Data::Text(text)) => out.write_str(&joined(text, message.expression(text, &RUBY)))?,
+            (_, Data::Bytes(bytes)) => write!(out, "{}.b", strings::interpolated_bytes(bytes))?,
         }
-        if let (Some(file), Some(content_type)) = (part.file, part.content_type) {
+        if let (Some(file), Some(content_type)) = (&part.file, &part.content_type) {
             let (file, content_type) = (
-                joined(file, strings::ruby(file).to_string()),
+                joined(&file.as_str().into(), strings::ruby(file).to_string()),
                 strings::ruby(content_type),
             );
             write!(out, ", {{ filename: {file}, content_type: {content_type} }}")?;
@@ -213,7 +211,7 @@ fn refusal(message: &Message<'_>) -> Option<String> {
         return Some("takes a user and a password, and one variable has both: write USER:$PASSWORD".to_owned());
     }
     let is_typed = message.header("content-type").is_some_and(|value| !value.is_empty());
-    if !message.body().is_empty() && !is_typed {
+    if message.has_body() && !is_typed {
         return Some("adds a content-type to a body that has none: set the header content-type".to_owned());
     }
     let target = message.target();

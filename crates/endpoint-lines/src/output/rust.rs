@@ -9,7 +9,7 @@ use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::RUST;
 use super::literal::{Language, Place};
-use super::message::{Body, Message};
+use super::message::{Message, Payload};
 use super::strings;
 
 const MEANS: Means = Means {
@@ -35,16 +35,16 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         ));
     }
     // Any other length is worked out by the client.
-    if message.sends_length() && message.body().is_empty() {
+    if message.sends_length() && !message.has_body() {
         out.write_str("    .header(\"content-length\", \"0\")\n")?;
     }
     out.write_str("    .body::<Vec<u8>>(")?;
     match message.payload() {
-        Body::File(file) if file.is_stripped => return Err(Error::Unread),
-        Body::File(file) => out.write_str(&read(file.path))?,
-        Body::Text("") => out.write_str("Vec::new()")?,
-        Body::Text(text) => match Content::of(message, &MEANS) {
-            Content::Json(literal) if message.has_reference(text) && literal.fits_json_macro() => {
+        Payload::File(file) if file.is_stripped => return Err(Error::Unread),
+        Payload::File(file) => out.write_str(&read(&file.path))?,
+        Payload::None => out.write_str("Vec::new()")?,
+        Payload::Text(text) => match Content::of(message, &MEANS) {
+            Content::Json(literal) if text.has_variable() && literal.fits_json_macro() => {
                 out.write_str("serde_json::json!(")?;
                 let place = Place {
                     indent: 4,
@@ -56,7 +56,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             }
             _ => write!(out, "{}.into()", message.body_expression(text, &RUST))?,
         },
-        Body::Bytes(bytes) => write!(out, "{}.to_vec()", strings::bytes(bytes))?,
+        Payload::Bytes(bytes) => write!(out, "{}.to_vec()", strings::bytes(bytes))?,
     }
     Ok(out.write_str(")?;\n")?)
 }

@@ -3,7 +3,7 @@
 
 use endpoint::{Body, Options, RequestOptions, Value, endpoint, options};
 
-use super::message::{Body as Payload, Manner};
+use super::message::Manner;
 use super::rust;
 use crate::report::mask;
 
@@ -19,10 +19,9 @@ impl RustCall {
     /// then be masked already.
     pub fn code(&self, request: &RequestOptions, manner: Manner<'_>, redact: bool) -> Option<String> {
         let body = request.body().map(Body::to_bytes).unwrap_or_default();
-        let body_file = match manner.payload(&body) {
-            Payload::File(file) if file.is_stripped => return None,
-            Payload::File(file) => Some(file.path),
-            Payload::Text(_) | Payload::Bytes(_) => None,
+        let body_file = match manner.file(&body) {
+            Some(file) if file.is_stripped => return None,
+            file => file.map(|file| file.path),
         };
         let mut options = self.options.clone();
         if body_file.is_some() {
@@ -43,7 +42,7 @@ impl RustCall {
         let route = route.map(|route| if redact { masked(route) } else { route.to_owned() });
         let shown = if redact { options.redacted() } else { options };
         let shown = Value::from_serialize(&shown).ok()?;
-        let code = rust::call(route.as_deref(), &shown, body_file);
+        let code = rust::call(route.as_deref(), &shown, body_file.as_deref());
         let is_marked = manner.files.is_some_and(|files| files.are_in(code.as_bytes()));
         (!is_marked).then_some(code)
     }

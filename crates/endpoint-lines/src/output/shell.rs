@@ -4,10 +4,9 @@ use std::fmt::{self, Write};
 
 use super::error::Error;
 use super::expression::SHELL;
-use super::message::{Body, Message};
-use crate::attached::File;
-use crate::reference::Piece;
+use super::message::{Message, Payload};
 use crate::report::hidden::is_hidden;
+use crate::tree::{File, Piece, Text};
 
 /// The longest body in an argument, in bytes. Linux takes no argument past 128 KiB, and a pipe has no limit.
 const LONGEST_ARGUMENT: usize = 64 * 1024;
@@ -35,7 +34,11 @@ impl<'w> Line<'w> {
         match input {
             Input::None => {}
             Input::File(file) if file.is_stripped => {
-                write!(out, "tr -d '\\000\\n\\r' < {} | ", quote(message, file.path)?)?;
+                write!(
+                    out,
+                    "tr -d '\\000\\n\\r' < {} | ",
+                    quote(message, &file.path.as_str().into())?
+                )?;
             }
             Input::File(_) => {}
             Input::Text(text) => write!(out, "printf %s {} | ", quote(message, text)?)?,
@@ -58,8 +61,8 @@ impl<'w> Line<'w> {
     ///
     /// # Errors
     /// For a word with a NUL, which no program can be given.
-    pub(super) fn word(&mut self, word: &str) -> Result<&mut Self, Error> {
-        write!(self.out, "{}{}", self.between, quote(self.message, word)?)?;
+    pub(super) fn word(&mut self, word: impl Into<Text>) -> Result<&mut Self, Error> {
+        write!(self.out, "{}{}", self.between, quote(self.message, &word.into())?)?;
         Ok(self)
     }
 
@@ -67,14 +70,9 @@ impl<'w> Line<'w> {
     ///
     /// # Errors
     /// As for a word.
-    pub(super) fn option(&mut self, name: &str, value: &str) -> Result<&mut Self, Error> {
-        write!(
-            self.out,
-            "{}{} {}",
-            self.between,
-            quote(self.message, name)?,
-            quote(self.message, value)?
-        )?;
+    pub(super) fn option(&mut self, name: &str, value: impl Into<Text>) -> Result<&mut Self, Error> {
+        self.word(name)?;
+        write!(self.out, " {}", quote(self.message, &value.into())?)?;
         Ok(self)
     }
 
@@ -86,49 +84,65 @@ impl<'w> Line<'w> {
         if let Input::File(file) = self.input
             && !file.is_stripped
         {
-            write!(self.out, "{}< {}", self.between, quote(self.message, file.path)?)?;
+            write!(
+                self.out,
+                "{}< {}",
+                self.between,
+                quote(self.message, &file.path.as_str().into())?
+            )?;
         }
         Ok(self.out.write_str("\n")?)
     }
 }
 
 /// The standard input of a command.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Input<'i> {
     /// Nothing.
     None,
     /// A text that is too long for an argument.
-    Text(&'i str),
+    Text(&'i Text),
     /// Bytes that an argument can't hold or would not show. `printf` writes them from octal numbers, as every POSIX shell can.
     /// Values of variables are its arguments.
-    Bytes(&'i [u8]),
+    Bytes(Bytes<'i>),
     /// A file. A stripped file comes through a pipe.
-    File(File<'i>),
+    File(&'i File),
+}
+
+/// What `printf` writes.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Bytes<'i> {
+    Text(&'i Text),
+    Bytes(&'i [u8]),
 }
 
 impl<'i> Input<'i> {
     /// The input for a body that no option holds. `None` for a text that an argument can hold.
-    pub(super) fn of(message: &Message<'_>, payload: Body<'i>) -> Option<Self> {
+    pub(super) fn of(payload: Payload<'i>) -> Option<Self> {
         match payload {
-            Body::Text(text) if has_hidden(message, text) => Some(Self::Bytes(text.as_bytes())),
-            Body::Text(text) if text.len() > LONGEST_ARGUMENT => Some(Self::Text(text)),
-            Body::Text(_) => None,
-            Body::Bytes(bytes) => Some(Self::Bytes(bytes)),
-            Body::File(file) => Some(Self::File(file)),
+            Payload::Text(text) if has_hidden(text) => Some(Self::Bytes(Bytes::Text(text))),
+            Payload::Text(text) if text.len() > LONGEST_ARGUMENT => Some(Self::Text(text)),
+            Payload::Text(_) | Payload::None => None,
+            Payload::Bytes(bytes) => Some(Self::Bytes(Bytes::Bytes(bytes))),
+            Payload::File(file) => Some(Self::File(file)),
         }
+    }
+
+    pub(super) const fn is_none(self) -> bool {
+        matches!(self, Self::None)
     }
 }
 
 /// Whether a text with a variable has a hidden character. A text without a variable never has one here.
-fn has_hidden(message: &Message<'_>, text: &str) -> bool {
-    message.has_reference(text) && text.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\t'))
+fn has_hidden(text: &Text) -> bool {
+    text.has_variable() && text.has(|c| is_hidden(c) && !matches!(c, '\n' | '\t'))
 }
 
-fn quote(message: &Message<'_>, word: &str) -> Result<String, Error> {
-    if word.contains('\0') {
+fn quote(message: &Message<'_>, word: &Text) -> Result<String, Error> {
+    if word.has(|c| c == '\0') {
         return Err(Error::unsupported("a NUL can't be part of a command line"));
     }
-    if has_hidden(message, word) {
+    if has_hidden(word) {
         return Err(Error::unsupported(
             "a command line holds no hidden characters beside a variable: choose a format such as python",
         ));
@@ -137,23 +151,24 @@ fn quote(message: &Message<'_>, word: &str) -> Result<String, Error> {
 }
 
 /// A `printf` that writes `bytes`, with `%s` for each variable. A `-` at the start is escaped, because it would begin an option.
-fn octal(message: &Message<'_>, out: &mut dyn Write, bytes: &[u8]) -> fmt::Result {
+fn octal(message: &Message<'_>, out: &mut dyn Write, bytes: Bytes<'_>) -> fmt::Result {
     out.write_str("printf '")?;
     let mut values = String::new();
-    match std::str::from_utf8(bytes) {
-        Ok(text) if message.has_reference(text) => {
+    match bytes {
+        Bytes::Bytes(bytes) => escape(out, bytes, true)?,
+        Bytes::Text(text) => {
             message.record(text, &SHELL);
-            for (index, piece) in message.pieces(text).into_iter().enumerate() {
+            for (index, piece) in text.pieces().iter().enumerate() {
                 match piece {
-                    Piece::Text(text) => escape(out, text.as_bytes(), index == 0)?,
-                    Piece::Reference { name, .. } => {
+                    Piece::Str(text) => escape(out, text.as_bytes(), index == 0)?,
+                    Piece::Variable(variable) => {
                         out.write_str("%s")?;
-                        values.push_str(&format!(" {}", (SHELL.variable)(name)));
+                        values.push_str(&format!(" {}", (SHELL.variable)(&variable.name)));
                     }
+                    Piece::File(_) => {}
                 }
             }
         }
-        _ => escape(out, bytes, true)?,
     }
     write!(out, "'{values}")
 }

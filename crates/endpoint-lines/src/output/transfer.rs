@@ -7,6 +7,7 @@ use super::format::Format;
 use crate::input::settings::{self, Setting, value};
 use crate::proxy;
 use crate::reference::References;
+use crate::tree::Text;
 
 /// The options that a format writes, or that its client does by default. Options of a proxy are in [`proxies`].
 const fn said(format: Format) -> &'static [&'static str] {
@@ -82,51 +83,36 @@ pub(super) struct Transfer<'m> {
     /// Seconds, as a decimal number.
     pub(super) connect_timeout: Option<&'m str>,
     /// The address of the proxy, as curl takes it.
-    pub(super) proxy: Option<&'m str>,
+    pub(super) proxy: Option<&'m Text>,
     /// User and password for the proxy, which its address can have as well.
-    pub(super) proxy_user: Option<&'m str>,
+    pub(super) proxy_user: Option<&'m Text>,
     /// The hosts without a proxy.
-    pub(super) noproxy: Option<&'m str>,
-    /// The files of the client's certificate, with its passphrase, of its key, and of the trusted authorities.
-    pub(super) cert: Option<&'m str>,
-    pub(super) key: Option<&'m str>,
-    pub(super) cacert: Option<&'m str>,
+    pub(super) noproxy: Option<&'m Text>,
     /// Whether the line names the method and has no body, so that curl sends no length either.
     pub(super) has_no_body: bool,
 }
 
 impl<'m> Transfer<'m> {
-    pub(super) fn of(settings: &'m [Setting]) -> Self {
+    pub(super) fn of(options: &'m [(&'static str, Text)]) -> Self {
+        let value = |name| option(options, name);
         Self {
-            is_insecure: value(settings, "insecure").is_some(),
-            follows: value(settings, "location").is_some(),
-            is_compressed: value(settings, "compressed").is_some(),
-            max_time: value(settings, "max-time"),
-            connect_timeout: value(settings, "connect-timeout"),
-            proxy: value(settings, "proxy"),
-            proxy_user: value(settings, "proxy-user"),
-            noproxy: value(settings, "noproxy"),
-            cert: value(settings, "cert"),
-            key: value(settings, "key"),
-            cacert: value(settings, "cacert"),
-            has_no_body: value(settings, "request").is_some(),
+            is_insecure: value("insecure").is_some(),
+            follows: value("location").is_some(),
+            is_compressed: value("compressed").is_some(),
+            max_time: value("max-time").and_then(Text::as_str),
+            connect_timeout: value("connect-timeout").and_then(Text::as_str),
+            proxy: value("proxy"),
+            proxy_user: value("proxy-user"),
+            noproxy: value("noproxy"),
+            has_no_body: value("request").is_some(),
         }
     }
+}
 
-    /// The options that have values, by their names.
-    pub(super) fn values(self) -> impl Iterator<Item = (&'static str, &'m str)> {
-        let values = [
-            ("proxy", self.proxy),
-            ("proxy-user", self.proxy_user),
-            ("noproxy", self.noproxy),
-            ("cert", self.cert),
-            ("key", self.key),
-            ("cacert", self.cacert),
-            ("max-time", self.max_time),
-            ("connect-timeout", self.connect_timeout),
-        ];
-        values.into_iter().filter_map(|(name, value)| Some((name, value?)))
-    }
+/// The last value of an option.
+pub(super) fn option<'m>(options: &'m [(&'static str, Text)], name: &str) -> Option<&'m Text> {
+    let mut options = options.iter().rev();
+    options.find(|(own, _)| *own == name).map(|(_, value)| value)
 }
 
 /// Seconds as milliseconds.

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::error::Error;
-use super::message::{Body, Message};
+use super::message::{Message, Payload};
 use super::shell::{Input, Line};
+use crate::tree::Text;
 
 /// The headers that wget always adds.
 const ADDED: [&str; 3] = ["accept", "accept-encoding", "connection"];
@@ -31,14 +32,14 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     if let Some(proxy) = message.proxy() {
         line.option("--execute", "use_proxy=yes")?;
         for name in ["http_proxy", "https_proxy"] {
-            line.option("--execute", &format!("{name}={}", proxy.base()))?;
+            line.option("--execute", Text::from(format!("{name}=")).then(&proxy.base()))?;
         }
         if let Some([user, password]) = proxy.basic_auth() {
-            line.option("--proxy-user", &user)?;
-            line.option("--proxy-password", &password)?;
+            line.option("--proxy-user", user)?;
+            line.option("--proxy-password", password)?;
         }
     }
-    if message.method() != "GET" || !message.body().is_empty() {
+    if message.method() != "GET" || message.has_body() {
         line.option("--method", message.method())?;
     }
     if message.header("user-agent").is_none() {
@@ -46,38 +47,41 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     }
     for (name, value) in message.asked_headers(&[]) {
         match name {
-            "user-agent" => line.option("--user-agent", value)?,
-            name => line.option("--header", &format!("{name}: {value}"))?,
+            "user-agent" => line.option("--user-agent", value.clone())?,
+            name => line.option("--header", Text::from(format!("{name}: ")).then(value))?,
         };
     }
     if let Some((user, Some(password))) = message.credentials() {
         line.word("--auth-no-challenge")?;
-        line.option("--user", user)?.option("--password", password)?;
+        line.option("--user", user.clone())?
+            .option("--password", password.clone())?;
     }
     match message.payload() {
-        _ if message.body().is_empty() => {}
-        Body::File(file) if file.is_stripped => return Err(Error::Unread),
-        Body::File(file) => drop(line.option("--body-file", file.path)?),
-        Body::Text(text) if Input::of(message, Body::Text(text)).is_none() => drop(line.option("--body-data", text)?),
+        Payload::None => {}
+        Payload::File(file) if file.is_stripped => return Err(Error::Unread),
+        Payload::File(file) => drop(line.option("--body-file", &*file.path)?),
+        Payload::Text(text) if Input::of(Payload::Text(text)).is_none() => {
+            line.option("--body-data", text.clone())?;
+        }
         _ => {
             return Err(Error::unsupported(
                 "wget takes a body that is large or has bytes from a file alone: name it with --data @FILE",
             ));
         }
     }
-    line.word(&message.url())?;
+    line.word(message.url())?;
     line.finish()
 }
 
 /// Why wget would send another request than this one.
 fn refusal(message: &Message<'_>) -> Option<String> {
-    if !message.body().is_empty() && message.header("content-type").is_none() {
+    if message.has_body() && message.header("content-type").is_none() {
         return Some("wget adds a content type to a body: give the header content-type".to_owned());
     }
     if message.credentials().is_some_and(|(_, password)| password.is_none()) {
         return Some("wget takes a user and a password, and one variable has both: write USER:$PASSWORD".to_owned());
     }
-    if message.header("user-agent") == Some("") {
+    if message.header("user-agent").is_some_and(Text::is_empty) {
         return Some("wget sends no header user-agent that is empty".to_owned());
     }
     if message.has_dot_segment() {

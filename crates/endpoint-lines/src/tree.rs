@@ -1,0 +1,585 @@
+//! A request as a tree. A text is a list of pieces, in which a variable and a file are pieces of their own, so that no output looks
+//! for them in a string.
+
+use std::borrow::Cow;
+
+/// How the value of a variable goes into the text around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// As it is.
+    Plain,
+    /// Percent-encoded, as a value of a query or a form.
+    Encoded,
+    /// With the escapes of a JSON string.
+    Json,
+    /// As it is, and it is the whole URL.
+    Url,
+}
+
+/// A value that is not in the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variable {
+    /// The name of the environment variable that holds it.
+    pub name: String,
+    /// The name as the text writes it, unless another variable has it.
+    pub written: String,
+    pub way: Way,
+}
+
+/// A file that is named, and not read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct File {
+    /// Its name, without hidden characters.
+    pub path: String,
+    /// Whether its line ends and null bytes are left out, as by curl's `-d`.
+    pub is_stripped: bool,
+}
+
+/// A piece of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    Str(String),
+    Variable(Variable),
+    File(File),
+}
+
+/// A text. No two of its pieces that follow each other are strings, and no string is empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Text(Vec<Piece>);
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        match text.is_empty() {
+            true => Self::default(),
+            false => Self(vec![Piece::Str(text)]),
+        }
+    }
+}
+
+impl From<Piece> for Text {
+    fn from(piece: Piece) -> Self {
+        match piece {
+            Piece::Str(text) => text.into(),
+            piece => Self(vec![piece]),
+        }
+    }
+}
+
+impl FromIterator<Piece> for Text {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
+        let mut text = Self::default();
+        pieces.into_iter().for_each(|piece| text.push_piece(piece));
+        text
+    }
+}
+
+impl PartialEq<str> for Text {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == Some(other)
+    }
+}
+
+impl PartialEq<&str> for Text {
+    fn eq(&self, other: &&str) -> bool {
+        self == *other
+    }
+}
+
+impl Text {
+    pub fn pieces(&self) -> &[Piece] {
+        &self.0
+    }
+
+    pub fn push_str(&mut self, text: &str) {
+        match self.0.last_mut() {
+            _ if text.is_empty() => {}
+            Some(Piece::Str(last)) => last.push_str(text),
+            _ => self.0.push(Piece::Str(text.to_owned())),
+        }
+    }
+
+    fn push_piece(&mut self, piece: Piece) {
+        match piece {
+            Piece::Str(text) if self.0.is_empty() && !text.is_empty() => self.0.push(Piece::Str(text)),
+            Piece::Str(text) => self.push_str(&text),
+            piece => self.0.push(piece),
+        }
+    }
+
+    pub fn push(&mut self, other: &Self) {
+        other.0.iter().for_each(|piece| self.push_piece(piece.clone()));
+    }
+
+    /// The text with another one after it.
+    #[must_use]
+    pub fn then(mut self, other: &Self) -> Self {
+        self.push(other);
+        self
+    }
+
+    /// The text with a string after it.
+    #[must_use]
+    pub fn then_str(mut self, other: &str) -> Self {
+        self.push_str(other);
+        self
+    }
+
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The bytes of its strings.
+    pub fn len(&self) -> usize {
+        self.strs().map(str::len).sum()
+    }
+
+    /// The text, if it is known.
+    pub fn as_str(&self) -> Option<&str> {
+        match &*self.0 {
+            [] => Some(""),
+            [Piece::Str(text)] => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The file, if the text is its content.
+    pub fn as_file(&self) -> Option<&File> {
+        match &*self.0 {
+            [Piece::File(file)] => Some(file),
+            _ => None,
+        }
+    }
+
+    pub fn has_file(&self) -> bool {
+        self.0.iter().any(|piece| matches!(piece, Piece::File(_)))
+    }
+
+    pub fn has_variable(&self) -> bool {
+        self.variables().next().is_some()
+    }
+
+    /// Whether the text is one variable and nothing else.
+    pub const fn is_variable(&self) -> bool {
+        matches!(self.0.as_slice(), [Piece::Variable(_)])
+    }
+
+    pub fn starts_with_variable(&self) -> bool {
+        matches!(self.0.first(), Some(Piece::Variable(_)))
+    }
+
+    pub fn variables(&self) -> impl Iterator<Item = &Variable> {
+        self.0.iter().filter_map(|piece| match piece {
+            Piece::Variable(variable) => Some(variable),
+            Piece::Str(_) | Piece::File(_) => None,
+        })
+    }
+
+    /// The strings between variables and files.
+    pub fn strs(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter_map(|piece| match piece {
+            Piece::Str(text) => Some(&**text),
+            Piece::Variable(_) | Piece::File(_) => None,
+        })
+    }
+
+    /// Whether one of its strings has such a character.
+    pub fn has(&self, is: impl Fn(char) -> bool) -> bool {
+        self.strs().any(|text| text.contains(&is))
+    }
+
+    /// Whether all variables are written in this way.
+    pub fn are_all(&self, way: Way) -> bool {
+        self.variables().all(|variable| variable.way == way)
+    }
+
+    /// The string that it starts with, up to a variable or a file.
+    pub fn head(&self) -> &str {
+        match self.0.first() {
+            Some(Piece::Str(text)) => text,
+            _ => "",
+        }
+    }
+
+    /// The string that it ends with.
+    pub fn tail(&self) -> &str {
+        match self.0.last() {
+            Some(Piece::Str(text)) => text,
+            _ => "",
+        }
+    }
+
+    /// Whether the first or the last character of the text is a blank that would be trimmed.
+    pub fn has_blank_ends(&self) -> bool {
+        self.head().trim_start() != self.head() || self.tail().trim_end() != self.tail()
+    }
+
+    /// The text with `x` in the place of each variable and file, for rules that look at signs.
+    pub fn with_holes(&self) -> Cow<'_, str> {
+        match self.as_str() {
+            Some(text) => text.into(),
+            None => {
+                let texts = self.0.iter().map(|piece| match piece {
+                    Piece::Str(text) => text,
+                    Piece::Variable(_) | Piece::File(_) => "x",
+                });
+                texts.collect::<String>().into()
+            }
+        }
+    }
+
+    pub fn strip_prefix(&self, prefix: &str) -> Option<Self> {
+        let rest = self.head().strip_prefix(prefix)?;
+        let after = self.0.iter().skip(usize::from(!self.head().is_empty())).cloned();
+        Some(std::iter::once(Piece::Str(rest.to_owned())).chain(after).collect())
+    }
+
+    /// The parts between signs, in one pass: a text can be long.
+    pub fn split(&self, sign: &str) -> Vec<Self> {
+        let (mut parts, mut last) = (Vec::new(), Self::default());
+        for piece in &self.0 {
+            match piece {
+                Piece::Str(text) => {
+                    for (index, text) in text.split(sign).enumerate() {
+                        if index > 0 {
+                            parts.push(std::mem::take(&mut last));
+                        }
+                        last.push_str(text);
+                    }
+                }
+                piece => last.push_piece(piece.clone()),
+            }
+        }
+        parts.push(last);
+        parts
+    }
+
+    /// The text before the first sign of this kind, and the text from that sign on.
+    pub fn split_at(&self, sign: &str) -> Option<(Self, Self)> {
+        let is_it = |piece: &Piece| matches!(piece, Piece::Str(text) if text.contains(sign));
+        let index = self.0.iter().position(is_it)?;
+        self.cut(index, |text| text.find(sign))
+    }
+
+    /// The text before the last sign of this kind, and the text from that sign on.
+    pub fn rsplit_at(&self, sign: &str) -> Option<(Self, Self)> {
+        let is_it = |piece: &Piece| matches!(piece, Piece::Str(text) if text.contains(sign));
+        let index = self.0.iter().rposition(is_it)?;
+        self.cut(index, |text| text.rfind(sign))
+    }
+
+    /// Cuts the string at an index at a place in it.
+    fn cut(&self, index: usize, place: impl Fn(&str) -> Option<usize>) -> Option<(Self, Self)> {
+        let Some(Piece::Str(text)) = self.0.get(index) else {
+            return None;
+        };
+        let (left, right) = text.split_at_checked(place(text)?)?;
+        let of = |text: &str| Piece::Str(text.to_owned());
+        let before = self.0.iter().take(index).cloned().chain([of(left)]).collect();
+        let after = self.0.iter().skip(index + 1).cloned();
+        Some((before, std::iter::once(of(right)).chain(after).collect()))
+    }
+
+    pub fn split_once(&self, sign: &str) -> Option<(Self, Self)> {
+        let (before, rest) = self.split_at(sign)?;
+        Some((before, rest.strip_prefix(sign)?))
+    }
+
+    pub fn rsplit_once(&self, sign: &str) -> Option<(Self, Self)> {
+        let (before, rest) = self.rsplit_at(sign)?;
+        Some((before, rest.strip_prefix(sign)?))
+    }
+
+    /// The files, and the texts between them.
+    pub fn between_files(&self) -> Vec<Self> {
+        let (mut parts, mut last) = (Vec::new(), Self::default());
+        for piece in &self.0 {
+            if let Piece::File(_) = piece {
+                parts.extend([std::mem::take(&mut last), piece.clone().into()]);
+            } else {
+                last.push_piece(piece.clone());
+            }
+        }
+        parts.push(last);
+        parts.retain(|part| !part.is_empty());
+        parts
+    }
+
+    /// The text without blanks at its ends.
+    #[must_use]
+    pub fn trim(&self) -> Self {
+        let last = self.0.len().saturating_sub(1);
+        let pieces = self.0.iter().enumerate().map(|(index, piece)| match piece {
+            Piece::Str(text) => {
+                let text = if index == 0 { text.trim_start() } else { text };
+                Piece::Str(if index == last { text.trim_end() } else { text }.to_owned())
+            }
+            piece => piece.clone(),
+        });
+        pieces.collect()
+    }
+
+    /// The text with its strings changed.
+    #[must_use]
+    pub fn map(&self, change: impl Fn(&str) -> String) -> Self {
+        self.try_map(|text| Some(change(text))).unwrap_or_default()
+    }
+
+    pub fn try_map(&self, change: impl Fn(&str) -> Option<String>) -> Option<Self> {
+        let pieces = self.0.iter().map(|piece| match piece {
+            Piece::Str(text) => change(text).map(Piece::Str),
+            piece => Some(piece.clone()),
+        });
+        pieces.collect()
+    }
+
+    /// The text with its variables written in a way.
+    #[must_use]
+    pub fn in_way(&self, way: Way) -> Self {
+        let pieces = self.0.iter().cloned().map(|piece| match piece {
+            Piece::Variable(variable) => Piece::Variable(Variable { way, ..variable }),
+            piece => piece,
+        });
+        pieces.collect()
+    }
+
+    /// A text of JSON whose variables within strings are written in its way, and whether others are outside of strings. `None` where
+    /// its strings do not end.
+    pub fn in_json(&self) -> Option<(Self, bool)> {
+        let (mut out, mut has_others) = (Self::default(), false);
+        let (mut is_string, mut is_escape) = (false, false);
+        for piece in &self.0 {
+            match piece {
+                Piece::Str(text) => {
+                    for byte in text.bytes() {
+                        match byte {
+                            _ if is_escape => is_escape = false,
+                            b'\\' => is_escape = is_string,
+                            b'"' => is_string = !is_string,
+                            _ => {}
+                        }
+                    }
+                }
+                // A backslash would escape the first character of the value.
+                Piece::Variable(_) if is_escape => return None,
+                Piece::Variable(_) if is_string => {
+                    out.push(&Self::from(piece.clone()).in_way(Way::Json));
+                    continue;
+                }
+                Piece::Variable(_) => has_others = true,
+                Piece::File(_) => {}
+            }
+            out.push_piece(piece.clone());
+        }
+        (!is_string).then_some((out, has_others))
+    }
+}
+
+/// Stands for the first variable or file of a text in a string that another program parses. The next one has the next code.
+const FIRST_HOLE: u32 = 0xF_0000;
+/// The signs of holes: those of a plane for private use.
+const HOLES: std::ops::RangeInclusive<char> = '\u{F0000}'..='\u{FFFFD}';
+
+/// A text as a string that can be parsed, and whose parts become texts again.
+#[derive(Debug)]
+pub struct Holed<'t> {
+    text: &'t Text,
+    pub string: Cow<'t, str>,
+}
+
+impl<'t> Holed<'t> {
+    /// `None` if the text has a sign that could be taken for a hole, also by an escape of JSON.
+    pub fn of(text: &'t Text) -> Option<Self> {
+        if let Some(string) = text.as_str() {
+            return Some(Self {
+                text,
+                string: string.into(),
+            });
+        }
+        let has_escape = |text: &str| text.to_ascii_lowercase().contains("\\udb");
+        if text.has(|c| HOLES.contains(&c)) || text.strs().any(has_escape) {
+            return None;
+        }
+        let mut string = String::with_capacity(text.len());
+        for (index, piece) in text.0.iter().enumerate() {
+            match piece {
+                Piece::Str(text) => string.push_str(text),
+                _ => {
+                    string.push(char::from_u32(FIRST_HOLE + u32::try_from(index).ok()?).filter(|c| HOLES.contains(c))?)
+                }
+            }
+        }
+        Some(Self {
+            text,
+            string: string.into(),
+        })
+    }
+
+    /// The text of a part of the string.
+    pub fn text(&self, part: &str) -> Text {
+        if self.text.as_str().is_some() {
+            return part.into();
+        }
+        let (mut out, mut rest) = (Text::default(), part);
+        while let Some((at, hole)) = rest.char_indices().find(|(_, c)| HOLES.contains(c)) {
+            out.push_str(rest.get(..at).unwrap_or_default());
+            let index = usize::try_from(u32::from(hole) - FIRST_HOLE).unwrap_or_default();
+            self.text
+                .0
+                .get(index)
+                .into_iter()
+                .for_each(|piece| out.push_piece(piece.clone()));
+            rest = rest.get(at + hole.len_utf8()..).unwrap_or_default();
+        }
+        out.then_str(rest)
+    }
+}
+
+/// A request that a text describes, in the letters of its parts.
+#[derive(Debug, Clone, Default)]
+pub struct Request {
+    pub method: String,
+    pub url: Url,
+    /// In their order, without `content-length`. No value starts or ends with a blank.
+    pub headers: Vec<(String, Text)>,
+    /// User and password of the header `authorization`, which `headers` then lacks. Without a password, one variable holds both.
+    pub basic: Option<(Text, Option<Text>)>,
+    pub body: Body,
+    /// Whether it has a `content-length`: with a body, with a method that usually has one, and where the request has the header.
+    pub sends_length: bool,
+    /// Options of curl that choose another way to the host, such as a socket, and their values.
+    pub connection: Vec<(&'static str, Text)>,
+    /// The options about the transfer, under the long names of curl's options.
+    pub transfer: Vec<(&'static str, Text)>,
+}
+
+/// An absolute URL, without a fragment.
+#[derive(Debug, Clone, Default)]
+pub struct Url {
+    /// Empty where a variable holds it.
+    pub scheme: String,
+    pub authority: Text,
+    /// Empty where a variable is the whole URL.
+    pub path: Text,
+    /// Without its `?`.
+    pub query: Option<Text>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub enum Body {
+    #[default]
+    None,
+    Data(Data),
+    Parts(Parts),
+}
+
+/// Text with its variables and files, or bytes that are not UTF-8.
+#[derive(Debug, Clone)]
+pub enum Data {
+    Text(Text),
+    Bytes(Vec<u8>),
+}
+
+/// A body of parts (`multipart/form-data`, RFC 7578) in the layout in which every client writes it.
+#[derive(Debug, Clone)]
+pub struct Parts {
+    pub boundary: String,
+    pub parts: Vec<Part>,
+}
+
+/// One part of a body of parts.
+#[derive(Debug, Clone)]
+pub struct Part {
+    /// Its name as it is written between the quotes.
+    pub name: String,
+    /// The name of its file as it is written between the quotes.
+    pub file: Option<String>,
+    pub content_type: Option<String>,
+    pub content: Data,
+}
+
+impl Url {
+    pub fn text(&self) -> Text {
+        let start = match &*self.scheme {
+            "" => String::new(),
+            scheme => format!("{scheme}://"),
+        };
+        let text = Text::from(start).then(&self.authority).then(&self.path);
+        match &self.query {
+            Some(query) => text.then_str("?").then(query),
+            None => text,
+        }
+    }
+}
+
+impl Data {
+    pub const fn text(&self) -> Option<&Text> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::Bytes(_) => None,
+        }
+    }
+}
+
+impl Part {
+    /// The file, if the content is one.
+    pub fn source(&self) -> Option<&File> {
+        self.content.text().and_then(Text::as_file)
+    }
+
+    /// The value of `content-disposition`.
+    pub fn disposition(&self) -> String {
+        let file = self.file.as_ref().map(|file| format!("; filename=\"{file}\""));
+        format!("form-data; name=\"{}\"{}", self.name, file.unwrap_or_default())
+    }
+
+    /// Whether the part has a name and a content alone.
+    pub fn is_field(&self) -> bool {
+        self.file.is_none() && self.content_type.is_none() && self.source().is_none()
+    }
+
+    /// The text of a part that has a name and a text alone.
+    pub fn field(&self) -> Option<&Text> {
+        self.content.text().filter(|_| self.is_field())
+    }
+}
+
+impl Parts {
+    /// The parts as they are sent. `None` where bytes stand beside a file, which no data has both of.
+    pub fn data(&self) -> Option<Data> {
+        let (mut text, mut bytes) = (Text::default(), Vec::new());
+        let is_text = self.parts.iter().all(|part| matches!(part.content, Data::Text(_)));
+        for part in &self.parts {
+            let kind = part
+                .content_type
+                .as_ref()
+                .map(|kind| format!("\r\nContent-Type: {kind}"));
+            let head = format!(
+                "--{}\r\nContent-Disposition: {}{}\r\n\r\n",
+                self.boundary,
+                part.disposition(),
+                kind.unwrap_or_default()
+            );
+            match &part.content {
+                Data::Text(content) if is_text => text = text.then_str(&head).then(content).then_str("\r\n"),
+                Data::Text(content) => {
+                    bytes.extend_from_slice(&[head.as_bytes(), content.as_str()?.as_bytes()].concat())
+                }
+                Data::Bytes(content) => bytes.extend_from_slice(&[head.as_bytes(), content].concat()),
+            }
+            if !is_text {
+                bytes.extend_from_slice(b"\r\n");
+            }
+        }
+        let end = format!("--{}--\r\n", self.boundary);
+        Some(match is_text {
+            true => Data::Text(text.then_str(&end)),
+            false => Data::Bytes([bytes, end.into_bytes()].concat()),
+        })
+    }
+}
