@@ -4,8 +4,8 @@ use std::net::IpAddr;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use crate::reference::{References, Way};
-use crate::tree::Text;
+use crate::reference::References;
+use crate::tree::{Text, Way};
 
 /// The bytes that are percent-encoded in the user and the password of a URL.
 const IN_USERINFO: &AsciiSet = &NON_ALPHANUMERIC
@@ -21,51 +21,51 @@ const PORT: &str = "1080";
 const HTTPS_PORT: &str = "443";
 
 /// A proxy.
-#[derive(Debug, Clone, Copy)]
-pub struct Proxy<'p> {
+#[derive(Debug, Clone)]
+pub struct Proxy {
     /// `http` in an address without a scheme.
-    pub scheme: &'p str,
+    pub scheme: String,
     /// An IPv6 address has its brackets.
-    pub host: &'p str,
-    port: Option<&'p str>,
+    pub host: Text,
+    port: Option<Text>,
     /// User and password of the address, percent-encoded.
-    userinfo: Option<&'p str>,
+    userinfo: Option<Text>,
     /// User and password of the option `-U`, percent-encoded as well. Those of the address take precedence.
-    user: Option<&'p str>,
+    user: Option<Text>,
     has_scheme: bool,
-    references: &'p References,
 }
 
-impl<'p> Proxy<'p> {
+impl Proxy {
     /// Reads an address, and the `USER:PASSWORD` of the option `-U`. `None` for an empty address, which means no proxy.
-    pub fn read(address: &'p str, user: Option<&'p str>, references: &'p References) -> Option<Self> {
-        let (scheme, rest) = address.split_once("://").unwrap_or(("http", address));
-        let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
-        let (userinfo, host) = match authority.rsplit_once('@') {
+    pub fn read(address: &Text, user: Option<&Text>) -> Option<Self> {
+        let parts = address.split_once("://");
+        let has_scheme = parts.is_some();
+        let (scheme, rest) = parts.unwrap_or_else(|| ("http".into(), address.clone()));
+        let authority = rest.until(&['/', '?', '#']);
+        let (userinfo, host) = match authority.rsplit_once("@") {
             Some((userinfo, host)) => (Some(userinfo), host),
             None => (None, authority),
         };
         // The colons of an IPv6 address are in brackets.
-        let port = host.rsplit_once(':').filter(|(_, port)| !port.contains(']'));
+        let port = host.rsplit_once(":").filter(|(_, port)| !port.has(|c| c == ']'));
         let (host, port) = match port {
             Some((host, port)) => (host, Some(port)),
             None => (host, None),
         };
-        (!host.is_empty()).then_some(Self {
-            scheme,
+        (!host.is_empty()).then(|| Self {
+            scheme: scheme.with_holes().into_owned(),
             host,
             port,
             userinfo,
-            user,
-            has_scheme: address.contains("://"),
-            references,
+            user: user.cloned(),
+            has_scheme,
         })
     }
 
     /// The address with its port. Other programs take the port of the scheme for an address without one, and curl takes 1080.
     pub fn address_with_port(address: &str, references: &References) -> String {
         let Some(proxy) =
-            Proxy::read(address, None, references).filter(|proxy| proxy.port.is_none() && !proxy.is_open())
+            Self::read(&references.text(address), None).filter(|proxy| proxy.port.is_none() && !proxy.is_open())
         else {
             return address.to_owned();
         };
@@ -74,8 +74,9 @@ impl<'p> Proxy<'p> {
             "https" => HTTPS_PORT,
             _ => PORT,
         };
-        let user = proxy.userinfo.map(|user| format!("{user}@")).unwrap_or_default();
-        format!("{}://{user}{}:{port}", proxy.scheme, proxy.host)
+        let (scheme, rest) = address.split_once("://").unwrap_or(("http", address));
+        let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        format!("{scheme}://{authority}:{port}")
     }
 
     /// `USER:PASSWORD` as curl takes it.
@@ -85,65 +86,63 @@ impl<'p> Proxy<'p> {
     }
 
     /// The port, or curl's port for the scheme.
-    pub fn port(&self) -> &'p str {
+    pub fn port(&self) -> Text {
         let is_https = self.scheme.eq_ignore_ascii_case("https");
-        self.port.unwrap_or(if is_https { HTTPS_PORT } else { PORT })
+        let own = if is_https { HTTPS_PORT } else { PORT };
+        self.port.clone().unwrap_or_else(|| own.into())
     }
 
     /// Whether a variable holds more than the host: a port, or the whole address.
     fn is_open(&self) -> bool {
-        self.port.is_none() && self.references.are_in(self.host)
+        self.port.is_none() && self.host.has_variable()
     }
 
     /// The host without brackets, and the port. `None` if the port is not a number, or if a variable may hold host and port.
     pub fn host_and_port(&self) -> Option<(Text, u16)> {
-        let host = self.host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
-        let port = self.port().parse().ok().filter(|_| !self.is_open())?;
-        Some((self.references.text(host.unwrap_or(self.host)), port))
-    }
-
-    /// The URL without credentials.
-    pub fn base(&self) -> Text {
-        self.references.text(&self.marked_base())
+        let host = self
+            .host
+            .as_str()
+            .and_then(|host| host.strip_prefix('[')?.strip_suffix(']'));
+        let port = self.port().as_str().filter(|_| !self.is_open())?.parse().ok()?;
+        Some((host.map_or_else(|| self.host.clone(), Text::from), port))
     }
 
     /// The host with its port.
     pub fn host_with_port(&self) -> Text {
-        self.references.text(&format!("{}:{}", self.host, self.port()))
+        self.host.clone().then_str(":").then(&self.port())
     }
 
-    pub(crate) fn marked_base(&self) -> String {
-        if !self.is_open() {
-            return format!("{}://{}:{}", self.scheme, self.host, self.port());
+    /// The URL without credentials.
+    pub fn base(&self) -> Text {
+        match (self.is_open(), self.has_scheme) {
+            (true, false) => self.host.clone(),
+            (true, true) => self.start().then(&self.host),
+            (false, _) => self.start().then(&self.host_with_port()),
         }
-        match self.has_scheme {
-            true => format!("{}://{}", self.scheme, self.host),
-            false => self.host.to_owned(),
-        }
+    }
+
+    fn start(&self) -> Text {
+        format!("{}://", self.scheme).into()
     }
 
     /// The URL with credentials. Those of the option `-U` are encoded again, because a `/` or an `@` would end them in a URL.
     pub fn url(&self) -> Text {
-        self.references.text(&self.marked_url())
-    }
-
-    fn marked_url(&self) -> String {
-        let encoded = |text: &str| {
-            let text = utf8_percent_encode(text, IN_USERINFO).to_string();
-            self.references.written(&text, Way::Encoded)
+        let encoded = |text: &Text| {
+            let text = text.map(|text| utf8_percent_encode(text, IN_USERINFO).to_string());
+            text.in_way(Way::Encoded)
         };
-        let user = match (self.userinfo, self.credentials()) {
+        let user = match (&self.userinfo, self.credentials()) {
             // Some clients send no user without a colon after it, and curl does. A variable can hold both.
-            (Some(userinfo), Some((_, None))) if !self.references.are_in(userinfo) => format!("{userinfo}:"),
-            (Some(userinfo), _) => userinfo.to_owned(),
-            (None, Some((user, Some(password)))) => format!("{}:{}", encoded(&user), encoded(&password)),
-            (None, Some((user, None))) if self.references.are_in(&user) => encoded(&user),
-            (None, Some((user, None))) => format!("{}:", encoded(&user)),
-            (None, None) => return self.marked_base(),
+            (Some(userinfo), Some((_, None))) if !userinfo.has_variable() => userinfo.clone().then_str(":"),
+            (Some(userinfo), _) => userinfo.clone(),
+            (None, Some((user, Some(password)))) => encoded(&user).then_str(":").then(&encoded(&password)),
+            (None, Some((user, None))) if user.has_variable() => encoded(&user),
+            (None, Some((user, None))) => encoded(&user).then_str(":"),
+            (None, None) => return self.base(),
         };
-        let base = self.marked_base();
-        let (scheme, rest) = base.split_once("://").unwrap_or((self.scheme, &base));
-        format!("{scheme}://{user}@{rest}")
+        let base = self.base();
+        let rest = base.split_once("://").map_or(base, |(_, rest)| rest);
+        self.start().then(&user).then_str("@").then(&rest)
     }
 
     /// Whether user and address can't be joined: a variable holds the whole address, and the option `-U` has the user.
@@ -154,15 +153,15 @@ impl<'p> Proxy<'p> {
     /// User and password, for a client that takes both. A user without a password has an empty one.
     pub fn basic_auth(&self) -> Option<[Text; 2]> {
         let (user, password) = self.credentials()?;
-        Some([user, password.unwrap_or_default()].map(|text| self.references.text(&text)))
+        Some([user, password.unwrap_or_default()])
     }
 
     /// The decoded user, and the decoded password if there is one.
-    pub fn credentials(&self) -> Option<(String, Option<String>)> {
-        let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
-        let user = self.userinfo.or(self.user)?;
-        Some(match user.split_once(':') {
-            Some((user, password)) => (decoded(user), Some(decoded(password))),
+    pub fn credentials(&self) -> Option<(Text, Option<Text>)> {
+        let decoded = |text: &Text| text.map(|text| percent_decode_str(text).decode_utf8_lossy().into_owned());
+        let user = self.userinfo.as_ref().or(self.user.as_ref())?;
+        Some(match user.split_once(":") {
+            Some((user, password)) => (decoded(&user), Some(decoded(&password))),
             None => (decoded(user), None),
         })
     }
@@ -217,6 +216,7 @@ fn network_has(network: &str, address: IpAddr) -> bool {
 mod tests {
     use super::{Proxy, is_bypassed};
     use crate::reference::References;
+    use crate::tree::Text;
 
     #[test]
     fn addresses() {
@@ -243,10 +243,11 @@ mod tests {
             ("p.test", Some("x"), "http://x:@p.test:1080", Some(("x", None))),
         ];
         for (address, user, url, credentials) in cases {
-            let proxy = Proxy::read(address, user, &none).unwrap_or_else(|| panic!("{address}"));
+            let user = user.map(Text::from);
+            let proxy = Proxy::read(&address.into(), user.as_ref()).unwrap_or_else(|| panic!("{address}"));
             assert_eq!(proxy.url(), url);
-            let credentials = credentials
-                .map(|(user, password): (&str, Option<&str>)| (user.to_owned(), password.map(str::to_owned)));
+            let credentials =
+                credentials.map(|(user, password): (&str, Option<&str>)| (user.into(), password.map(Text::from)));
             assert_eq!(proxy.credentials(), credentials, "{address}");
         }
         assert_eq!(Proxy::address_with_port("p.test", &none), "http://p.test:80");
@@ -256,8 +257,8 @@ mod tests {
         );
         assert_eq!(Proxy::address_with_port("p.test:3128", &none), "p.test:3128");
         assert_eq!(Proxy::user("a:b", "c:%"), "a%3Ab:c:%25");
-        assert!(Proxy::read("", None, &none).is_none());
-        let port = |address| Proxy::read(address, None, &none).and_then(|proxy| proxy.host_and_port());
+        assert!(Proxy::read(&Text::default(), None).is_none());
+        let port = |address: &str| Proxy::read(&address.into(), None).and_then(|proxy| proxy.host_and_port());
         assert_eq!(port("[::1]:9"), Some(("::1".into(), 9)));
         assert_eq!(port("p.test:x"), None);
     }

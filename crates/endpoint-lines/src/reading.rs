@@ -13,15 +13,16 @@ use crate::input::found::Only;
 use crate::input::line;
 use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::paste;
-use crate::input::settings::{self, Setting, Settings};
+use crate::input::settings::{Setting, Settings};
 use crate::output::document::Document;
 use crate::output::error::Error;
 use crate::output::format::Format;
 use crate::output::joined::joined;
 use crate::output::message::Manner;
+use crate::output::request;
 use crate::output::rust_call::RustCall;
+use crate::output::secrets::Secrets;
 use crate::output::transfer::is_said;
-use crate::output::{named, request};
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::route;
@@ -52,14 +53,6 @@ pub struct Reading {
     /// Why a file can't be read. The request then holds the mark of the file.
     unread: Option<Diagnostic>,
     secrets: Secrets,
-}
-
-/// How secrets are written: as they are, masked, or as variables.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Secrets {
-    Shown,
-    Masked,
-    Named,
 }
 
 /// A request that names its files.
@@ -294,12 +287,15 @@ impl Reading {
     /// The request as it is sent, and its files that can't be read. A mark takes the place of each such file.
     #[doc(hidden)]
     pub fn to_marked(&self) -> Result<(Request<Vec<u8>>, Attached), Diagnostic> {
-        let sent = request::sent_as(
-            self.sent_as.as_ref(),
-            self.request.clone(),
-            self.is_redacted(),
-            Some(&self.references),
-        )?;
+        let manner = Manner {
+            references: Some(&self.references),
+            secrets: match self.secrets {
+                Secrets::Masked => Secrets::Masked,
+                Secrets::Shown | Secrets::Named => Secrets::Shown,
+            },
+            ..Manner::default()
+        };
+        let sent = request::sent(&self.request, self.sent_as.as_ref(), manner)?;
         let named = self.named.as_ref().filter(|_| self.unread.is_some());
         Ok((sent, named.map(|named| named.files.clone()).unwrap_or_default()))
     }
@@ -321,8 +317,6 @@ impl Reading {
     #[must_use]
     pub fn redacted(self) -> Self {
         Self {
-            connection: literal::redacted(self.connection, &self.references),
-            transfer: settings::redacted(&self.transfer, &self.references),
             secrets: Secrets::Masked,
             ..self
         }
@@ -358,6 +352,7 @@ impl Reading {
             connection: &self.connection,
             transfer: &self.transfer,
             references: Some(&self.references),
+            secrets: self.secrets,
             ..manner
         };
         if let Some(named) = self.named.as_ref().filter(|_| format.says_files()) {
@@ -381,26 +376,15 @@ impl Reading {
         format: Format,
         manner: Manner<'_>,
     ) -> Result<Vec<u8>, Error> {
-        if self.secrets == Secrets::Named {
-            let (method, shown) = (
-                self.sent_as.as_ref(),
-                literal::redacted(self.connection.clone(), &self.references),
-            );
-            if let Some(text) = named::text(format, request, method, manner, &shown, &[])? {
-                return Ok(text);
-            }
-        }
         if format == Format::Rust
             && self.sent_as.is_none()
             && self.references.is_empty()
+            && (self.secrets != Secrets::Named || !request::shows_secret(format, request, manner))
             && let Some(code) = call.code(request, manner, self.is_redacted())
         {
             return Ok(code.into_bytes());
         }
-        match &self.sent_as {
-            None => request::text(format, request.clone(), manner, self.is_redacted()),
-            Some(method) => request::text_as(method, format, request.clone(), manner, self.is_redacted()),
-        }
+        request::text(format, request, self.sent_as.as_ref(), manner)
     }
 
     /// Refuses a request with a file that could not be read.

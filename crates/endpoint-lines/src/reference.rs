@@ -6,7 +6,7 @@
 //! $TOKEN ──mark──▶ qzkfjwonvxaap ──reader, library──▶ request ──pieces──▶ "Bearer ", TOKEN ──language──▶ "Bearer $TOKEN"
 //! ```
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use base64::Engine as _;
@@ -115,39 +115,6 @@ impl References {
             }
             hash = fnv(hash, b"q");
         }
-    }
-
-    /// The references that marks of an earlier output stand for. None for a text that is no mark.
-    pub fn read<'t>(marks: impl IntoIterator<Item = (&'t str, &'t str)>) -> Option<Self> {
-        let mut references = Self::default();
-        let mut numbered = BTreeMap::new();
-        for (mark, name) in marks {
-            let (word, rest) = mark.split_at_checked(1 + HASHED)?;
-            let is_word = mark.bytes().all(|byte| byte.is_ascii_lowercase()) && word.starts_with('q');
-            if !is_word || rest.len() != NUMBER + 1 || !(references.word.is_empty() || references.word == word) {
-                return None;
-            }
-            word.clone_into(&mut references.word);
-            let (number, way) = rest.split_at_checked(NUMBER)?;
-            Way::ALL.iter().find(|(_, letter)| way.starts_with(*letter))?;
-            if numbered
-                .insert(number_of(number)?, name)
-                .is_some_and(|known| known != name)
-            {
-                return None;
-            }
-        }
-        for (number, name) in numbered {
-            // A request need not have all references of its text.
-            let names = Arc::make_mut(&mut references.names);
-            if names.all.len() < number {
-                names.all.resize_with(number, Name::default);
-            }
-            if name.is_empty() || references.name(name, false) != number {
-                return None;
-            }
-        }
-        Some(references)
     }
 
     /// Whether there are no references.
@@ -266,40 +233,6 @@ impl References {
         out + rest
     }
 
-    /// A text of JSON whose marks within strings are written in its way, and whether others are outside of strings. None where its
-    /// strings do not end.
-    pub fn in_json(&self, text: &str) -> Option<(String, bool)> {
-        let (mut out, mut rest) = (String::with_capacity(text.len()), text);
-        let (mut is_string, mut is_escape, mut has_others) = (false, false, false);
-        let mut read = |text: &str, is_string: &mut bool| {
-            for byte in text.bytes() {
-                match byte {
-                    _ if is_escape => is_escape = false,
-                    b'\\' => is_escape = *is_string,
-                    b'"' => *is_string = !*is_string,
-                    _ => {}
-                }
-            }
-            is_escape
-        };
-        while let Some((before, mark, after)) = self.next(rest) {
-            // A backslash would escape the first character of the value.
-            if read(before, &mut is_string) {
-                return None;
-            }
-            out.push_str(before);
-            match is_string {
-                true => out.push_str(&self.written(mark, Way::Json)),
-                false => out.push_str(mark),
-            }
-            has_others |= !is_string;
-            rest = after;
-        }
-        read(rest, &mut is_string);
-        out.push_str(rest);
-        (!is_string).then_some((out, has_others))
-    }
-
     /// The pieces of a text, from left to right. A text without a mark is one piece, and an empty text none.
     pub fn pieces<'t>(&'t self, text: &'t str) -> impl Iterator<Item = Piece<'t>> {
         let mut rest = text;
@@ -339,21 +272,20 @@ impl References {
         pieces.collect()
     }
 
-    /// The marks of a text with the name of each, for a table.
-    pub fn table<'t>(&'t self, text: &'t str) -> BTreeMap<&'t str, &'t str> {
-        let mut table = BTreeMap::new();
-        let mut rest = text;
-        while let Some((_, mark, after)) = self.next(rest) {
-            if let Some(Piece::Reference { .. }) = self.reference(mark)
-                && let Some(name) = self.named(mark)
-            {
-                // The table does not tell that the name is not that of the environment.
-                let shown = if name.is_renamed { &name.variable } else { &name.written };
-                table.insert(mark, &**shown);
-            }
-            rest = after;
-        }
-        table
+    /// The text of a tree, with marks in the place of variables.
+    pub fn marked(&self, text: &Text) -> String {
+        let stem = |variable: &tree::Variable| {
+            let number = self.names.all.iter().position(|name| name.variable == variable.name)?;
+            Some(format!("{}{}", self.word, letters(u64::try_from(number).ok()?, NUMBER)))
+        };
+        let pieces = text.pieces().iter().map(|piece| match piece {
+            tree::Piece::Str(text) => text.clone(),
+            tree::Piece::Variable(variable) => stem(variable)
+                .map(|stem| stem + &variable.way.letter().to_string())
+                .unwrap_or_default(),
+            tree::Piece::File(_) => String::new(),
+        });
+        pieces.collect()
     }
 
     /// The mark that a text begins with, and the text after it.

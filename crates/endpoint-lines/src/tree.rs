@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 /// How the value of a variable goes into the text around it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Way {
     /// As it is.
     Plain,
@@ -16,8 +16,20 @@ pub enum Way {
     Url,
 }
 
+impl Way {
+    /// The end of a token that stands for a variable in the JSON of a request.
+    pub const fn suffix(self) -> &'static str {
+        match self {
+            Self::Plain => "",
+            Self::Encoded => ":url",
+            Self::Json => ":json",
+            Self::Url => ":whole",
+        }
+    }
+}
+
 /// A value that is not in the text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Variable {
     /// The name of the environment variable that holds it.
     pub name: String,
@@ -27,7 +39,7 @@ pub struct Variable {
 }
 
 /// A file that is named, and not read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct File {
     /// Its name, without hidden characters.
     pub path: String,
@@ -36,7 +48,7 @@ pub struct File {
 }
 
 /// A piece of a text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Piece {
     Str(String),
     Variable(Variable),
@@ -44,7 +56,7 @@ pub enum Piece {
 }
 
 /// A text. No two of its pieces that follow each other are strings, and no string is empty.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Text(Vec<Piece>);
 
 impl From<&str> for Text {
@@ -285,6 +297,21 @@ impl Text {
         Some((before, std::iter::once(of(right)).chain(after).collect()))
     }
 
+    /// The text before the first of some signs.
+    pub fn until(&self, signs: &[char]) -> Self {
+        let mut out = Self::default();
+        for piece in &self.0 {
+            match piece {
+                Piece::Str(text) => match text.split_once(signs) {
+                    Some((before, _)) => return out.then_str(before),
+                    None => out.push_str(text),
+                },
+                piece => out.push_piece(piece.clone()),
+            }
+        }
+        out
+    }
+
     pub fn split_once(&self, sign: &str) -> Option<(Self, Self)> {
         let (before, rest) = self.split_at(sign)?;
         Some((before, rest.strip_prefix(sign)?))
@@ -380,63 +407,54 @@ impl Text {
     }
 }
 
-/// Stands for the first variable or file of a text in a string that another program parses. The next one has the next code.
+/// Stands for the first variable or file of a text in a string that another program parses or writes. The next one has the next code.
 const FIRST_HOLE: u32 = 0xF_0000;
 /// The signs of holes: those of a plane for private use.
 const HOLES: std::ops::RangeInclusive<char> = '\u{F0000}'..='\u{FFFFD}';
 
-/// A text as a string that can be parsed, and whose parts become texts again.
-#[derive(Debug)]
-pub struct Holed<'t> {
-    text: &'t Text,
-    pub string: Cow<'t, str>,
-}
+/// Texts as strings that can be parsed or written, and whose parts become texts again.
+#[derive(Debug, Default)]
+pub struct Holes(Vec<Piece>);
 
-impl<'t> Holed<'t> {
-    /// `None` if the text has a sign that could be taken for a hole, also by an escape of JSON.
-    pub fn of(text: &'t Text) -> Option<Self> {
-        if let Some(string) = text.as_str() {
-            return Some(Self {
-                text,
-                string: string.into(),
-            });
-        }
-        let has_escape = |text: &str| text.to_ascii_lowercase().contains("\\udb");
+impl Holes {
+    /// The string of a text. `None` if it has a sign that could be taken for a hole, also by an escape of JSON.
+    pub fn string(&mut self, text: &Text) -> Option<String> {
+        let has_escape = |text: &str| text.contains("\\uDB") || text.contains("\\udb");
         if text.has(|c| HOLES.contains(&c)) || text.strs().any(has_escape) {
             return None;
         }
         let mut string = String::with_capacity(text.len());
-        for (index, piece) in text.0.iter().enumerate() {
+        for piece in text.pieces() {
             match piece {
                 Piece::Str(text) => string.push_str(text),
-                _ => {
-                    string.push(char::from_u32(FIRST_HOLE + u32::try_from(index).ok()?).filter(|c| HOLES.contains(c))?)
+                piece => {
+                    let hole = char::from_u32(FIRST_HOLE + u32::try_from(self.0.len()).ok()?);
+                    string.push(hole.filter(|c| HOLES.contains(c))?);
+                    self.0.push(piece.clone());
                 }
             }
         }
-        Some(Self {
-            text,
-            string: string.into(),
-        })
+        Some(string)
     }
 
-    /// The text of a part of the string.
+    /// The text of a string or of a part of it.
     pub fn text(&self, part: &str) -> Text {
-        if self.text.as_str().is_some() {
-            return part.into();
-        }
-        let (mut out, mut rest) = (Text::default(), part);
+        let mut out = Text::default();
+        self.each(part, |text, piece| {
+            out.push_str(text);
+            piece.into_iter().for_each(|piece| out.push_piece(piece.clone()));
+        });
+        out
+    }
+
+    /// Calls a function with each piece of a string that has holes, and with the string before it.
+    pub fn each<'h>(&'h self, mut rest: &str, mut f: impl FnMut(&str, Option<&'h Piece>)) {
         while let Some((at, hole)) = rest.char_indices().find(|(_, c)| HOLES.contains(c)) {
-            out.push_str(rest.get(..at).unwrap_or_default());
             let index = usize::try_from(u32::from(hole) - FIRST_HOLE).unwrap_or_default();
-            self.text
-                .0
-                .get(index)
-                .into_iter()
-                .for_each(|piece| out.push_piece(piece.clone()));
+            f(rest.get(..at).unwrap_or_default(), self.0.get(index));
             rest = rest.get(at + hole.len_utf8()..).unwrap_or_default();
         }
-        out.then_str(rest)
+        f(rest, None);
     }
 }
 
@@ -461,8 +479,8 @@ pub struct Request {
 /// An absolute URL, without a fragment.
 #[derive(Debug, Clone, Default)]
 pub struct Url {
-    /// Empty where a variable holds it.
     pub scheme: String,
+    /// A variable holds the scheme, too.
     pub authority: Text,
     /// Empty where a variable is the whole URL.
     pub path: Text,
@@ -504,10 +522,25 @@ pub struct Part {
 }
 
 impl Url {
+    /// The URL with its scheme, also where a variable holds it.
+    pub fn whole(&self) -> Text {
+        let known = Self {
+            authority: "x".into(),
+            ..self.clone()
+        };
+        let rest = known
+            .text()
+            .strip_prefix(&format!("{}://x", self.scheme))
+            .unwrap_or_default();
+        Text::from(format!("{}://", self.scheme))
+            .then(&self.authority)
+            .then(&rest)
+    }
+
     pub fn text(&self) -> Text {
-        let start = match &*self.scheme {
-            "" => String::new(),
-            scheme => format!("{scheme}://"),
+        let start = match self.authority.has_variable() {
+            true => String::new(),
+            false => format!("{}://", self.scheme),
         };
         let text = Text::from(start).then(&self.authority).then(&self.path);
         match &self.query {

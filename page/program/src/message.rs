@@ -7,7 +7,7 @@ use endpoint::RequestOptions;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
 use endpoint_lines::output::request;
-use endpoint_lines::reference::{Piece, Way};
+use endpoint_lines::tree::{Piece, Way};
 use endpoint_lines::{Attached, Diagnostic, Reading, References};
 use http::Request;
 use http::header::CONTENT_LENGTH;
@@ -66,19 +66,15 @@ impl Marks {
             let pair = format!("{user}:{}", password.unwrap_or_default());
             return format!("{name}Basic base64({})", self.names(pair.trim_end_matches(':')));
         }
-        let files = self.files.pieces(text).into_iter();
-        let files = files.map(|piece| match piece {
-            Ok(text) => self.names(text),
-            Err(file) => format!("@{}", file.path),
-        });
-        files.collect()
+        self.names(text)
     }
 
     fn names(&self, text: &str) -> String {
-        let pieces = self.references.pieces(text);
-        let pieces = pieces.map(|piece| match piece {
-            Piece::Text(text) => text.to_owned(),
-            Piece::Reference { name, .. } => format!("${name}"),
+        let text = self.files.text(&self.references.text(text));
+        let pieces = text.pieces().iter().map(|piece| match piece {
+            Piece::Str(text) => text.clone(),
+            Piece::Variable(variable) => format!("${}", variable.name),
+            Piece::File(file) => format!("@{}", file.path),
         });
         pieces.collect()
     }

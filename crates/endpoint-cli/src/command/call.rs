@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use endpoint::{Options, RequestOptions, Route, Value};
 use endpoint_catalogue::Described;
 use endpoint_lines::output::document::Document;
-use endpoint_lines::output::named::Variable;
+use endpoint_lines::output::secrets::{Secrets, Variable};
 use endpoint_lines::{Attached, References};
 use http::Method;
 
@@ -19,14 +19,14 @@ use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
 use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::no_server::NoServer;
-use crate::input::settings::{self, Settings};
+use crate::input::settings::Settings;
 use crate::output::format::Format;
 use crate::output::message::Manner;
 use crate::output::stdout::Text;
 use crate::output::warning::warnings;
-use crate::output::{explanation, json, named, request};
+use crate::output::{explanation, json, request};
 use crate::report::failure::Failure;
-use crate::report::mask::Secrets;
+use crate::report::mask;
 use crate::report::refused::{self, BodySource, CallFacts};
 use crate::report::stderr;
 
@@ -263,58 +263,43 @@ impl Output<'_> {
         code: impl FnOnce(&RequestOptions, Manner<'_>, bool) -> Option<String>,
     ) -> Result<Text, Failure> {
         let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
-        let connection = if redact {
-            literal::redacted(self.connection.clone(), &self.references)
-        } else {
-            self.connection.clone()
+        let secrets = match self.matches.contains_id("secrets") {
+            true => Secrets::Named,
+            false if redact => Secrets::Masked,
+            false => Secrets::Shown,
         };
-        let masked = settings::redacted(&self.transfer, &self.references);
         let manner = Manner {
             is_pretty: self.matches.get_flag("pretty"),
             files: Some(&self.files),
-            connection: &connection,
-            transfer: if redact { &masked } else { &self.transfer },
+            connection: &self.connection,
+            transfer: &self.transfer,
             references: Some(&self.references),
+            secrets,
+            variables: &self.variables,
             document: Some(&self.document),
         };
-        if self.matches.contains_id("secrets") {
-            let manner = Manner {
-                connection: &self.connection,
-                transfer: &self.transfer,
-                ..manner
-            };
-            let (method, shown) = (
-                self.sent_as.as_ref(),
-                literal::redacted(self.connection.clone(), &self.references),
-            );
-            if let Some(text) = named::text(format, &request, method, manner, &shown, &self.variables)? {
-                return Ok(in_color(format, text));
-            }
-        } else if !redact && format.is_shared() && named::has_secret(format, &request, manner) {
+        let shows_secret = || request::shows_secret(format, &request, manner);
+        if secrets == Secrets::Shown && format.is_shared() && shows_secret() {
             note_secret();
         }
+        let is_named = secrets == Secrets::Named && shows_secret();
         if format == Format::Rust
             && self.sent_as.is_none()
             && self.references.is_empty()
+            && !is_named
             && let Some(code) = code(&request, manner, redact)
         {
             return Ok(Text::Plain(code.into_bytes()));
         }
-        if format == Format::Har {
-            let sent = [request::sent_as(
-                self.sent_as.as_ref(),
-                request,
-                redact,
-                manner.references,
-            )?];
+        if format == Format::Har && !is_named {
+            let sent = [request::sent(&request, self.sent_as.as_ref(), manner)?];
             request::archive(&sent, manner.references)?;
             return Ok(Text::Archive(sent.into()));
         }
-        let text = match &self.sent_as {
-            None => request::text(format, request, manner, redact)?,
-            Some(method) => request::text_as(method, format, request, manner, redact)?,
-        };
-        Ok(in_color(format, text))
+        Ok(in_color(
+            format,
+            request::text(format, &request, self.sent_as.as_ref(), manner)?,
+        ))
     }
 }
 
@@ -377,10 +362,10 @@ pub(super) fn naming(
 }
 
 /// The names of `--redact`, if the flag is there.
-pub(super) fn redaction(matches: &ArgMatches) -> Option<Secrets> {
+pub(super) fn redaction(matches: &ArgMatches) -> Option<mask::Secrets> {
     if !matches.contains_id("redact") {
         return None;
     }
     let names = matches.get_many::<String>("redact").unwrap_or_default();
-    Some(Secrets::new(names.map(String::as_str)))
+    Some(mask::Secrets::new(names.map(String::as_str)))
 }

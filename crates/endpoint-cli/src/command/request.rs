@@ -2,7 +2,6 @@
 
 use clap::{ArgMatches, Command};
 use endpoint::{ErrorKind, Options, Route, Style, Value};
-use endpoint_lines::reference::TABLE;
 
 use super::call::{self, Call};
 use crate::args;
@@ -144,13 +143,13 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         None => Options::new(),
         Some(file) => {
             let path = file.as_ref();
-            let (text, name) = (inputs.document(path)?, files::name(path));
+            let (mut text, name) = (inputs.document(path)?, files::name(path));
             let mut body = None;
-            if let Some((references, of_request)) = json::references(&text, Source::File(&name))? {
-                inputs.adopt_references(references);
+            if let Some(request) = json::referring(&text, Source::File(&name))? {
+                inputs.adopt_references(request.references);
                 // It is a request, and no options: its body is whole.
-                keys.extend([TABLE, "body"]);
-                body = of_request;
+                keys.push("body");
+                (text, body) = (request.text, request.body);
             }
             let options = json::options_without(&keys, &text, Source::File(&name))?;
             match body {

@@ -94,7 +94,7 @@ pub(crate) fn data(text: &str, inputs: &Inputs<'_>) -> Result<Body<'static>, Fai
 pub(crate) fn is_json(body: &Body<'_>, inputs: &Inputs<'_>) -> Result<bool, Failure> {
     let attached = inputs.attached();
     let bytes = match attached.file(&body.to_bytes()) {
-        Some(file) => inputs.bytes(Path::new(file.path), DATA)?,
+        Some(file) => inputs.bytes(Path::new(&file.path), DATA)?,
         None => body.to_bytes().into_owned(),
     };
     let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());

@@ -6,6 +6,8 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Range;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use endpoint::{Options, Value};
 use serde::de::{Deserialize, DeserializeSeed, IgnoredAny};
 use serde_json::error::Category;
@@ -15,6 +17,7 @@ use crate::reference::{References, TABLE};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
 use crate::report::mask::{self, Mask};
+use crate::tree::Way;
 
 /// A mistake in a JSON text. Displays as the reason, and the byte where the text is not JSON.
 #[derive(Debug)]
@@ -172,8 +175,17 @@ pub fn options(text: &str, source: Source<'_>) -> Result<Options<'static>, Diagn
     options_without(&[], text, source)
 }
 
-/// The references that the JSON of an earlier output names in a table, and its body.
-pub fn references(text: &str, source: Source<'_>) -> Result<Option<(References, Option<Value<'static>>)>, Diagnostic> {
+/// A request of an earlier output that has variables.
+#[derive(Debug)]
+pub struct Referring {
+    pub references: References,
+    /// The request with marks in the place of its tokens.
+    pub text: String,
+    pub body: Option<Value<'static>>,
+}
+
+/// The request of an earlier output, if it names its variables in a table: `"$references": {"${TOKEN}": "TOKEN"}`.
+pub fn referring(text: &str, source: Source<'_>) -> Result<Option<Referring>, Diagnostic> {
     if !text.contains(TABLE) {
         return Ok(None);
     }
@@ -181,20 +193,70 @@ pub fn references(text: &str, source: Source<'_>) -> Result<Option<(References, 
     let Some(table) = value.as_object().and_then(|object| object.get(TABLE)) else {
         return Ok(None);
     };
+    let mut references = References::of(text);
+    let mut mark = |token: &str, name: &str| {
+        let inside = token.trim_start_matches('$').strip_prefix('{')?.strip_suffix('}')?;
+        let is_it = |way: &&Way| inside.strip_suffix(way.suffix()) == Some(name);
+        let way = [Way::Plain, Way::Encoded, Way::Json, Way::Url].iter().find(is_it)?;
+        let mark = references.mark(name).filter(|_| token.starts_with('$'))?;
+        Some((token.to_owned(), references.written(&mark, *way)))
+    };
     let marks = table.as_object().and_then(|table| {
-        let marks = table.iter().map(|(mark, name)| Some((mark, name.as_str()?)));
+        let marks = table.iter().map(|(token, name)| mark(token, name.as_str()?));
         marks.collect::<Option<Vec<_>>>()
     });
-    match marks.and_then(References::read) {
-        Some(references) => {
-            let body = value.as_object().and_then(|object| object.get("body"));
-            Ok(Some((references, body.cloned())))
+    let Some(marks) = marks else {
+        let message = format!("{}: {TABLE} is not a table of tokens and names", source.name());
+        return Err(Diagnostic::failed("invalid-options", message)
+            .help("it is written beside a request that has variables, such as {\"${TOKEN}\": \"TOKEN\"}"));
+    };
+    let with_marks = |text: &str| {
+        let text = marks
+            .iter()
+            .fold(text.to_owned(), |text, (token, mark)| text.replace(token, mark));
+        let pair = text
+            .strip_prefix("Basic base64(")
+            .and_then(|pair| pair.strip_suffix(')'));
+        pair.map(|pair| format!("Basic {}", STANDARD.encode(pair)))
+            .unwrap_or(text)
+    };
+    let members = value.as_object().into_iter().flat_map(|object| object.iter());
+    let members = members.filter(|(name, _)| *name != TABLE).map(|(name, value)| {
+        let value = changed(value, &with_marks);
+        let value = match value
+            .as_str()
+            .filter(|url| name == "url" && references.first(url).is_some())
+        {
+            // The variable holds the scheme, too.
+            Some(url) => Value::from(format!("https://{url}")),
+            None => value,
+        };
+        (name.to_owned(), value)
+    });
+    let request = Value::Object(members.collect());
+    let text = serde_json::to_string(&request).unwrap_or_default();
+    let body = request.as_object().and_then(|object| object.get("body")).cloned();
+    Ok(Some(Referring { references, text, body }))
+}
+
+/// A value with its texts and names changed.
+fn changed(value: &Value<'_>, change: &dyn Fn(&str) -> String) -> Value<'static> {
+    match value {
+        Value::Object(object) => {
+            let members = object
+                .iter()
+                .map(|(name, value)| (change(name), changed(value, change)));
+            Value::Object(members.collect())
         }
-        None => {
-            let message = format!("{}: {TABLE} is not a table of marks and names", source.name());
-            Err(Diagnostic::failed("invalid-options", message)
-                .help("it is written beside a request that has variables"))
-        }
+        Value::Array(items) => items
+            .iter()
+            .map(|item| changed(item, change))
+            .collect::<Vec<_>>()
+            .into(),
+        value => match value.as_str() {
+            Some(text) => change(text).into(),
+            None => value.clone().into_owned(),
+        },
     }
 }
 

@@ -22,18 +22,6 @@ pub(crate) const AUTHENTICATION: [&str; 5] = ["aws-sigv4", "digest", "negotiate"
 /// The options of a connection without a value.
 pub const SWITCHES: [&str; 3] = ["digest", "negotiate", "ntlm"];
 
-/// Masks the credentials in the values, for `--redact`. Variables stay.
-pub fn redacted(connection: Connection, references: &References) -> Connection {
-    let masked = |name: &str, value: String| match name {
-        "user" => settings::masked_user(&value, references),
-        // An `@` may be part of the name of a file, and a scheme of signatures has colons.
-        "unix-socket" | "abstract-unix-socket" | "aws-sigv4" => mask::covered(&value),
-        _ => settings::masked_address(&value, references),
-    };
-    let options = connection.into_iter();
-    options.map(|(name, value)| (name, masked(name, value))).collect()
-}
-
 /// Refuses an output that can't express a connection: its request would go to another host, or without credentials.
 pub fn check_connection(connection: &[(&'static str, String)], output: &str) -> Result<(), Diagnostic> {
     let Some((name, _)) = connection.first() else {

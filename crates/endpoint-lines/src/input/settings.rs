@@ -1,9 +1,5 @@
 //! The options of a line about the transfer that some outputs can write, under the long names of curl's options.
 
-use crate::proxy::Proxy;
-use crate::reference::References;
-use crate::report::mask::{self, MASK};
-
 /// An option of a line about the transfer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setting {
@@ -63,81 +59,4 @@ pub fn follows(most: &str) -> bool {
 pub fn value<'t>(transfer: &'t [Setting], name: &str) -> Option<&'t str> {
     let setting = transfer.iter().rev().find(|setting| setting.name == name);
     setting.map(|setting| &*setting.value)
-}
-
-/// The proxy.
-pub fn proxy<'t>(transfer: &'t [Setting], references: &'t References) -> Option<Proxy<'t>> {
-    Proxy::read(value(transfer, "proxy")?, value(transfer, "proxy-user"), references)
-}
-
-/// User and password for a proxy, which its address or an option can have.
-pub fn credentials(transfer: &[Setting], references: &References) -> Option<(String, Option<String>)> {
-    if let Some(proxy) = proxy(transfer, references) {
-        return proxy.credentials();
-    }
-    let (user, password) = pair(value(transfer, "proxy-user")?);
-    Some((user.to_owned(), password.map(str::to_owned)))
-}
-
-fn pair(user: &str) -> (&str, Option<&str>) {
-    match user.split_once(':') {
-        Some((user, password)) => (user, Some(password)),
-        None => (user, None),
-    }
-}
-
-/// Whether some of the password, or of the user if there is no password, is in the text of a line.
-pub fn is_secret(user: &str, password: Option<&str>, references: &References) -> bool {
-    references.has_text(password.unwrap_or(user))
-}
-
-/// The options with masks in the place of the credentials for a proxy. References stay.
-pub fn redacted(transfer: &[Setting], references: &References) -> Settings {
-    let masked = |setting: &Setting| match setting.name {
-        "proxy-user" => masked_user(&setting.value, references),
-        // Its passphrase follows a colon.
-        "cert" => match setting.value.split_once(':') {
-            Some((file, phrase)) if references.has_text(phrase) => format!("{file}:{MASK}"),
-            _ => setting.value.clone(),
-        },
-        "proxy" | "noproxy" => masked_address(&setting.value, references),
-        _ => setting.value.clone(),
-    };
-    let settings = transfer.iter();
-    settings
-        .map(|setting| Setting {
-            value: masked(setting),
-            ..setting.clone()
-        })
-        .collect()
-}
-
-/// A user and a password with a mask in their place. Variables stay.
-pub fn masked_user(value: &str, references: &References) -> String {
-    let (user, password) = pair(value);
-    match is_secret(user, password, references) {
-        true => MASK.to_owned(),
-        false => value.to_owned(),
-    }
-}
-
-/// The address of a proxy with a mask in the place of its credentials. Variables stay.
-pub fn masked_address(address: &str, references: &References) -> String {
-    let proxy = Proxy::read(address, None, references);
-    let Some((before, host)) = address.rsplit_once('@') else {
-        // `user:password` without a host reads as a host and a port.
-        let port = proxy
-            .map(|proxy| proxy.port())
-            .filter(|port| is_secret("", Some(port), references));
-        return match port.filter(|port| !port.bytes().all(|byte| byte.is_ascii_digit())) {
-            Some(port) => mask::covered(&address.replace(port, MASK)),
-            None => mask::covered(address),
-        };
-    };
-    let credentials = proxy.and_then(|proxy| proxy.credentials());
-    if credentials.is_some_and(|(user, password)| !is_secret(&user, password.as_deref(), references)) {
-        return address.to_owned();
-    }
-    let scheme = before.find("://").and_then(|end| before.get(..end + 3));
-    format!("{}{MASK}@{}", scheme.unwrap_or_default(), mask::covered(host))
 }

@@ -9,7 +9,7 @@ use super::message::Message;
 use super::transfer::milliseconds;
 use super::{browser_url, form, javascript};
 use crate::input::json;
-use crate::tree::{Holed, Text};
+use crate::tree::{Holes, Text};
 
 const MEANS: Means = Means {
     json: Some(Language::JAVASCRIPT),
@@ -112,5 +112,5 @@ fn transfer(message: &Message<'_>) -> Result<Vec<(String, Literal)>, Error> {
 
 /// Whether a text is JSON, whatever its variables hold.
 fn is_json(text: &Text) -> bool {
-    Holed::of(text).is_some_and(|holed| json::is_valid(&holed.string))
+    Holes::default().string(text).is_some_and(|json| json::is_valid(&json))
 }

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::secrets::Names;
 use crate::report::mask::MASK;
 
 /// The state that the requests of one text share.
 #[derive(Default)]
 pub struct Document {
     is_several: bool,
-    names: Mutex<Vec<(String, String)>>,
+    names: Mutex<Names>,
     functions: Mutex<BTreeSet<&'static str>>,
 }
 
@@ -28,8 +29,8 @@ impl Document {
         self.is_several
     }
 
-    /// The secrets of all requests so far, each with the name of its variable. Another secret gets another name.
-    pub(super) fn names(&self) -> MutexGuard<'_, Vec<(String, String)>> {
+    /// The names of the secrets of all requests so far.
+    pub(super) fn names(&self) -> MutexGuard<'_, Names> {
         self.names.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

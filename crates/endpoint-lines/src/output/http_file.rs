@@ -9,7 +9,7 @@ use super::message::{Message, Payload, has_whole_escapes, is_shown};
 use super::{browser_url, content};
 use crate::input::json;
 use crate::report::hidden::is_hidden;
-use crate::tree::{Data, File, Holed, Piece, Text};
+use crate::tree::{Data, File, Holes, Piece, Text};
 
 /// The methods that all editors know.
 const METHODS: [&str; 8] = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"];
@@ -87,7 +87,7 @@ fn lines_of_parts(message: &Message<'_>) -> Option<Vec<Text>> {
 /// JSON with line feeds in the place of the carriage returns between its values. `None` if it has no carriage returns.
 fn json_with_line_feeds(message: &Message<'_>) -> Option<Text> {
     let text = message.data().and_then(Data::text)?;
-    let is_json = || message.is_json() && Holed::of(text).is_some_and(|holed| json::is_valid(&holed.string));
+    let is_json = || message.is_json() && Holes::default().string(text).is_some_and(|json| json::is_valid(&json));
     let has_returns = text.has(|c| c == '\r') && !text.has_file() && is_json();
     let json = has_returns.then(|| text.map(|text| text.replace("\r\n", "\n").replace('\r', "\n")).trim())?;
     (json.strs().all(is_shown) && !json.with_holes().lines().any(is_marked)).then_some(json)

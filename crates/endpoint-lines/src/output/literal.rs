@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use super::expression::Speech;
 use super::message::Message;
 use super::strings;
-use crate::tree::{Holed, Text, Way};
+use crate::tree::{Holes, Text, Way};
 
 /// The longest JSON that becomes a literal, in bytes. A longer one is not easier to read than its text.
 pub(super) const LONGEST: usize = 64 * 1024;
@@ -72,40 +72,41 @@ impl Literal {
     /// The literal of a JSON list or object. `None` for a scalar, for an object with a repeated name, for a name or another value
     /// than a text that has a variable, and for a value that the language would read as another one.
     pub(super) fn json(text: &Text, language: Language) -> Option<Self> {
-        let holed = Holed::of(text)?;
-        let json = holed.string.trim_matches([' ', '\t', '\r', '\n']);
+        let mut holes = Holes::default();
+        let string = holes.string(text)?;
+        let json = string.trim_matches([' ', '\t', '\r', '\n']);
         if json.len() > LONGEST || !json.starts_with(['{', '[']) {
             return None;
         }
-        Self::read(json, language, &holed, DEEPEST)
+        Self::read(json, language, &holes, DEEPEST)
     }
 
-    fn read(json: &str, language: Language, holed: &Holed<'_>, depth: usize) -> Option<Self> {
+    fn read(json: &str, language: Language, holes: &Holes, depth: usize) -> Option<Self> {
         let depth = depth.checked_sub(1)?;
         Some(match json.bytes().next()? {
             b'n' => Self::Null,
             b't' => Self::Bool(true),
             b'f' => Self::Bool(false),
-            b'"' => Self::Text(holed.text(&serde_json::from_str::<String>(json).ok()?)),
+            b'"' => Self::Text(holes.text(&serde_json::from_str::<String>(json).ok()?)),
             b'[' => {
                 let items: Vec<&RawValue> = serde_json::from_str(json).ok()?;
                 let items = items
                     .into_iter()
-                    .map(|item| Self::read(item.get(), language, holed, depth));
+                    .map(|item| Self::read(item.get(), language, holes, depth));
                 Self::List(items.collect::<Option<_>>()?)
             }
             b'{' => {
                 let Members(members) = serde_json::from_str(json).ok()?;
                 let mut names = HashSet::new();
                 let mut can_be = |name: &str| {
-                    language.has_key(name) && holed.text(name).as_str().is_some() && names.insert(name.to_owned())
+                    language.has_key(name) && holes.text(name).as_str().is_some() && names.insert(name.to_owned())
                 };
                 if !members.iter().all(|(name, _)| can_be(name)) {
                     return None;
                 }
                 let members = members.into_iter();
                 let members =
-                    members.map(|(name, value)| Some((name, Self::read(value.get(), language, holed, depth)?)));
+                    members.map(|(name, value)| Some((name, Self::read(value.get(), language, holes, depth)?)));
                 Self::Object(members.collect::<Option<_>>()?)
             }
             _ => Self::Number(Some(json).filter(|number| language.keeps(number))?.to_owned()),

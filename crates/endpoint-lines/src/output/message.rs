@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
-use std::sync::LazyLock;
 
 use ::http::header::{AUTHORIZATION, CONTENT_LENGTH, TRANSFER_ENCODING};
 use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
@@ -12,15 +11,14 @@ use super::document::Document;
 use super::error::Error;
 use super::expression::Speech;
 use super::form;
+use super::secrets::{Secrets, Variable};
 use super::transfer::{self, Transfer};
 use crate::attached::Attached;
-use crate::input::settings::{self, Setting};
+use crate::input::settings::Setting;
 use crate::proxy::Proxy;
 use crate::reference::References;
 use crate::report::hidden::is_hidden;
 use crate::tree::{self, Body, Data, File, Part, Text, Way};
-
-static NO_REFERENCES: LazyLock<References> = LazyLock::new(References::default);
 
 /// The `user-agent` of a request whose caller gave none. It names this library, which does not send the request.
 const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"));
@@ -38,6 +36,11 @@ pub struct Manner<'m> {
     pub transfer: &'m [Setting],
     /// The names of values that the request has marks for.
     pub references: Option<&'m References>,
+    /// How secrets are written.
+    pub secrets: Secrets,
+    /// The variables that supply headers of a profile.
+    #[doc(hidden)]
+    pub variables: &'m [Variable],
     /// The text that this request and others are written into.
     #[doc(hidden)]
     pub document: Option<&'m Document>,
@@ -45,7 +48,7 @@ pub struct Manner<'m> {
 
 impl Manner<'_> {
     /// The tree of a text with marks.
-    fn text(&self, marked: &str) -> Text {
+    pub(super) fn text(&self, marked: &str) -> Text {
         let text = match self.references {
             Some(references) => references.text(marked),
             None => marked.into(),
@@ -106,7 +109,7 @@ impl Manner<'_> {
     /// # Errors
     /// For a URL that is relative or names a user, for a header with bytes other than visible ASCII, and for a `content-length`
     /// that is not the length of the body.
-    fn tree(&self, request: &Request<Vec<u8>>) -> Result<tree::Request, Error> {
+    pub(super) fn tree(&self, request: &Request<Vec<u8>>) -> Result<tree::Request, Error> {
         if request.method() == Method::CONNECT {
             return Err(Error::unsupported("CONNECT opens a tunnel to a host, it has no url"));
         }
@@ -203,7 +206,7 @@ impl Manner<'_> {
         }
         let path = if is_whole { "" } else { uri.path() };
         Ok(tree::Url {
-            scheme: if authority.has_variable() { "" } else { scheme }.to_owned(),
+            scheme: scheme.to_owned(),
             authority,
             path: self.text(path),
             query: uri.query().map(|query| self.text(query)),
@@ -282,7 +285,11 @@ impl<'a> Message<'a> {
     /// For a URL that is relative or names a user, for a header with bytes other than visible ASCII, and for a `content-length`
     /// that is not the length of the body.
     pub fn new(request: &Request<Vec<u8>>, manner: Manner<'a>) -> Result<Self, Error> {
-        let request = manner.tree(request)?;
+        Ok(Self::of(manner.tree(request)?, manner))
+    }
+
+    /// The message of a tree.
+    pub(super) fn of(request: tree::Request, manner: Manner<'a>) -> Self {
         let data = match &request.body {
             Body::None => None,
             Body::Data(data) => Some(data.clone()),
@@ -300,7 +307,7 @@ impl<'a> Message<'a> {
             || data.as_ref().and_then(Data::text).is_some_and(Text::has_variable)
             || texts.any(Text::has_variable)
             || options.any(|(_, value)| value.has_variable());
-        Ok(Self {
+        Self {
             path: match &*request.url.path.with_holes() {
                 "" => "/".to_owned(),
                 path => path.to_owned(),
@@ -315,7 +322,7 @@ impl<'a> Message<'a> {
             functions: RefCell::default(),
             is_unread: Cell::default(),
             unsaid: RefCell::default(),
-        })
+        }
     }
 
     /// The method as it is sent.
@@ -583,12 +590,13 @@ impl<'a> Message<'a> {
     }
 
     /// The proxy, if the format writes it.
-    pub(super) fn proxy(&self) -> Option<Proxy<'_>> {
-        settings::proxy(self.manner.transfer, self.manner.references.unwrap_or(&NO_REFERENCES))
+    pub(super) fn proxy(&self) -> Option<Proxy> {
+        let transfer = self.transfer();
+        Proxy::read(transfer.proxy?, transfer.proxy_user)
     }
 
     /// Host and port of a proxy, for a client of this name that takes no URL.
-    pub(super) fn host_and_port(&self, proxy: &Proxy<'_>, client: &str) -> Result<(Text, u16), Error> {
+    pub(super) fn host_and_port(&self, proxy: &Proxy, client: &str) -> Result<(Text, u16), Error> {
         let message = "takes host and port of a proxy, a number: write -x with both";
         proxy
             .host_and_port()

@@ -6,79 +6,123 @@ use ::http::Method;
 use ::http::header::CONTENT_LENGTH;
 use endpoint::RequestOptions;
 
+use super::document::Document;
 use super::error::Error;
 use super::format::Format;
 use super::message::{Manner, Message};
+use super::secrets::{Names, Secrets, Walk};
 use super::{
     axios, batch, csharp, curl, fetch, go, har, http, http_file, httpie, httpx, hurl, java, json, php, powershell,
-    python, reqwest, ruby, rust, shown, transfer, wget,
+    python, reqwest, ruby, rust, transfer, wget,
 };
 use crate::reference::References;
+use crate::tree::{Body, Data};
 
-/// The text of `request`. `redact` masks its secrets first.
+/// The text of `request`, which is sent with `method` in the place of its own.
 ///
 /// # Errors
 ///
 /// For a request that the format can't hold.
-pub fn text(format: Format, request: RequestOptions, manner: Manner<'_>, redact: bool) -> Result<Vec<u8>, Error> {
-    check_whole(&request)?;
-    if format != Format::Json {
-        return sendable(format, &sent(request, redact, manner.references)?, manner);
-    }
-    let text = match (manner.references.filter(|references| !references.is_empty()), redact) {
-        (Some(references), _) => json::value(&shown::object(&request, references, redact)?),
-        (None, true) => json::request(&request.redacted()),
-        (None, false) => json::request(&request),
-    };
-    text.map(String::into_bytes)
-}
-
-/// The text of `request` with another method. The request was built as a POST, because the method takes no body by the rules.
-///
-/// # Errors
-///
-/// For a request that the format can't hold.
-pub fn text_as(
-    method: &Method,
+pub fn text(
     format: Format,
-    request: RequestOptions,
+    request: &RequestOptions,
+    method: Option<&Method>,
     manner: Manner<'_>,
-    redact: bool,
 ) -> Result<Vec<u8>, Error> {
-    if format != Format::Json {
-        return sendable(
-            format,
-            &sent_as(Some(method), request, redact, manner.references)?,
-            manner,
-        );
+    check_whole(request)?;
+    let has_references = manner.references.is_some_and(|references| !references.is_empty());
+    if format == Format::Json && manner.secrets != Secrets::Named && !has_references && method.is_none() {
+        let text = match manner.secrets {
+            Secrets::Masked => json::request(&request.redacted()),
+            _ => json::request(request),
+        };
+        return text.map(String::into_bytes);
     }
-    let text = text(format, request, manner, redact)?;
-    // The method is the first member.
-    let own = format!("\"{}\"", method.as_str().to_lowercase());
-    Ok(String::from_utf8_lossy(&text)
-        .replacen("\"post\"", &own, 1)
-        .into_bytes())
+    let transfer = transfer::written(format, manner.transfer, &host(request));
+    let manner = Manner {
+        transfer: &transfer,
+        ..manner
+    };
+    let alone = Document::default();
+    let mut names = manner.document.unwrap_or(&alone).names();
+    let mut walk = Walk::new(request, &manner, manner.secrets, &mut names);
+    if format == Format::Json {
+        return walk.members(method).map(String::into_bytes);
+    }
+    let tree = walk.tree(method)?;
+    drop(names);
+    message_text(format, &Message::of(tree, manner))
 }
 
-/// The request as it is sent, with `method` in the place of its own if one is given. `redact` masks its secrets.
+fn host(request: &RequestOptions) -> String {
+    let url: Option<::http::Uri> = request.url().parse().ok();
+    url.as_ref().and_then(::http::Uri::host).unwrap_or_default().to_owned()
+}
+
+/// Whether the text of a format would show a secret.
+pub fn shows_secret(format: Format, request: &RequestOptions, manner: Manner<'_>) -> bool {
+    let transfer = transfer::written(format, manner.transfer, &host(request));
+    let manner = Manner {
+        transfer: &transfer,
+        ..manner
+    };
+    let mut names = Names::default();
+    let mut walk = Walk::new(request, &manner, Secrets::Masked, &mut names);
+    walk.tree(None).is_ok() && walk.count > 0
+}
+
+/// The request as it is sent, with marks in the place of variables and files.
 ///
 /// # Errors
 ///
 /// For request options that are not a valid HTTP request.
-pub fn sent_as(
+pub fn sent(
+    request: &RequestOptions,
     method: Option<&Method>,
-    request: RequestOptions,
-    redact: bool,
-    references: Option<&References>,
+    manner: Manner<'_>,
 ) -> Result<::http::Request<Vec<u8>>, Error> {
-    let mut request = sent(request, redact, references)?;
+    check_whole(request)?;
+    let mut sent: ::http::Request<Vec<u8>> = request.clone().try_into()?;
     if let Some(method) = method {
-        request.method_mut().clone_from(method);
+        sent.method_mut().clone_from(method);
     }
-    Ok(request)
+    if manner.secrets == Secrets::Shown {
+        return Ok(sent);
+    }
+    let tree = Walk::new(request, &manner, manner.secrets, &mut Names::default()).tree(method)?;
+    let none = References::default();
+    let marks = manner.references.unwrap_or(&none);
+    *sent.uri_mut() = marks
+        .marked(&tree.url.whole())
+        .parse()
+        .map_err(|_| Error::unsupported("the url has no mask"))?;
+    for (name, value) in &tree.headers {
+        if let (Ok(name), Ok(value)) = (::http::HeaderName::try_from(name), marks.marked(value).parse()) {
+            sent.headers_mut().insert(name, value);
+        }
+    }
+    let data = match &tree.body {
+        Body::None => None,
+        Body::Data(data) => Some(data.clone()),
+        Body::Parts(parts) => parts.data(),
+    };
+    if let Some(Data::Text(text)) = data
+        && !text.has_file()
+    {
+        *sent.body_mut() = marks.marked(&text).into_bytes();
+    }
+    if let Some(length) = sent.headers_mut().get_mut(CONTENT_LENGTH) {
+        *length = request
+            .redacted()
+            .headers()
+            .get(CONTENT_LENGTH)
+            .cloned()
+            .unwrap_or_else(|| length.clone());
+    }
+    Ok(sent)
 }
 
-/// One archive of several requests.
+/// One archive of several requests, each with the method that it is sent with.
 ///
 /// # Errors
 ///
@@ -96,24 +140,6 @@ pub fn archive(requests: &[::http::Request<Vec<u8>>], references: Option<&Refere
     let mut text = String::new();
     har::write(&messages.iter().collect::<Vec<_>>(), &mut text)?;
     Ok(text)
-}
-
-/// The request as it is sent; `redact` masks its secrets.
-///
-/// # Errors
-///
-/// For request options that are not a valid HTTP request.
-pub fn sent(
-    request: RequestOptions,
-    redact: bool,
-    references: Option<&References>,
-) -> Result<::http::Request<Vec<u8>>, Error> {
-    check_whole(&request)?;
-    match (redact, references) {
-        (true, Some(references)) => shown::redacted(&request, references),
-        (true, None) => Ok(request.redacted().try_into()?),
-        (false, _) => Ok(request.try_into()?),
-    }
 }
 
 /// Refuses a `content-length` without a body. A program could add the body later, the command can't.
@@ -136,7 +162,10 @@ pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Mann
         transfer: &transfer,
         ..manner
     };
-    let message = Message::new(request, manner)?;
+    message_text(format, &Message::new(request, manner)?)
+}
+
+fn message_text(format: Format, message: &Message<'_>) -> Result<Vec<u8>, Error> {
     let takes_url = matches!(
         format,
         Format::Python | Format::Httpx | Format::Httpie | Format::Hurl | Format::Go
@@ -147,7 +176,7 @@ pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Mann
         ));
     }
     let mut text = String::new();
-    let rest = write(format, &message, &mut text)?;
+    let rest = write(format, message, &mut text)?;
     let rest = rest.to_vec();
     Ok([text.into_bytes(), rest].concat())
 }

@@ -5,8 +5,7 @@ use std::borrow::Cow;
 
 use super::format::Format;
 use crate::input::settings::{self, Setting, value};
-use crate::proxy;
-use crate::reference::References;
+use crate::proxy::{self, Proxy};
 use crate::tree::Text;
 
 /// The options that a format writes, or that its client does by default. Options of a proxy are in [`proxies`].
@@ -51,9 +50,8 @@ pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
         "proxy" | "proxy-user" if is_curl => true,
         // `--proxy-password` of wget is a part of the user's option elsewhere.
         "proxy" | "proxy-user" | "proxy-password" => {
-            let none = References::default();
-            let scheme = settings::proxy(all, &none).map(|proxy| proxy.scheme.to_ascii_lowercase());
-            scheme.is_some_and(|scheme| proxies(format).contains(&&*scheme))
+            let proxy = value(all, "proxy").and_then(|address| Proxy::read(&address.into(), None));
+            proxy.is_some_and(|proxy| proxies(format).contains(&&*proxy.scheme.to_ascii_lowercase()))
         }
         name => said(format).contains(&name),
     }

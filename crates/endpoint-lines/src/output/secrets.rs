@@ -1,0 +1,785 @@
+//! The tree of a request, whose secrets are shown, masked, or variables. Which values are secrets is the library's rule: its masked
+//! request stands beside the request itself. A text in which the secrets can't be told apart is masked as a whole, or refused.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use endpoint::{Object, RequestOptions, Value};
+use http::header::{AUTHORIZATION, CONTENT_LENGTH, HOST};
+use http::{HeaderValue, Method, Request};
+use percent_encoding::percent_decode_str;
+
+use super::content::FORM;
+use super::error::Error;
+use super::message::Manner;
+use super::variable_name::{name_before, name_of};
+use crate::proxy::Proxy;
+use crate::reference::TABLE;
+use crate::report::mask::{MASK, covered};
+use crate::tree::{self, Body, Data, Holes, Piece, Text, Variable as Named, Way};
+
+/// The words before a token in the header `authorization`.
+const SCHEMES: [&str; 5] = ["basic", "bearer", "token", "apikey", "key"];
+
+/// A variable of the environment that supplies a header.
+#[derive(Debug, Clone, Default)]
+pub struct Variable {
+    /// The name of the header, in lower case.
+    pub header: String,
+    pub name: String,
+    pub value: String,
+}
+
+/// How secrets are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Secrets {
+    /// As they are.
+    #[default]
+    Shown,
+    /// With a mask in their place.
+    Masked,
+    /// As variables.
+    Named,
+}
+
+/// The variables of the secrets of one text, which can have several requests. Another secret gets another name.
+#[derive(Debug, Default)]
+pub struct Names {
+    /// The names of each secret.
+    of: HashMap<Text, Vec<String>>,
+    taken: HashSet<String>,
+    /// The last number that was tried behind a name.
+    last: HashMap<String, usize>,
+}
+
+impl Names {
+    /// The name of a secret: `base`, with a number if another secret has that name.
+    fn name(&mut self, base: &str, secret: &Text) -> String {
+        let names = self.of.entry(secret.clone()).or_default();
+        if let Some(name) = names.iter().find(|name| name.starts_with(base)) {
+            return name.clone();
+        }
+        let last = self.last.entry(base.to_owned()).or_insert(0);
+        let name = loop {
+            *last += 1;
+            let name = match *last {
+                1 => base.to_owned(),
+                number => format!("{base}_{number}"),
+            };
+            if self.taken.insert(name.clone()) {
+                break name;
+            }
+        };
+        names.push(name.clone());
+        name
+    }
+}
+
+/// The walk over a request.
+pub(super) struct Walk<'w> {
+    manner: &'w Manner<'w>,
+    secrets: Secrets,
+    /// The names of secrets that the request adds and excepts.
+    request: &'w RequestOptions,
+    names: &'w mut Names,
+    host: String,
+    /// How many secrets were found.
+    pub(super) count: usize,
+}
+
+impl<'w> Walk<'w> {
+    pub(super) fn new(
+        request: &'w RequestOptions,
+        manner: &'w Manner<'w>,
+        secrets: Secrets,
+        names: &'w mut Names,
+    ) -> Self {
+        let known = manner.references.into_iter().flat_map(|references| references.names());
+        let of_profile = manner.variables.iter().map(|variable| &*variable.name);
+        names.taken.extend(known.chain(of_profile).map(str::to_owned));
+        let host = request.url().parse::<http::Uri>().ok();
+        let host = host
+            .as_ref()
+            .and_then(http::Uri::host)
+            .unwrap_or_default()
+            .to_ascii_lowercase();
+        let is_open = manner.text(&host).has_variable();
+        Self {
+            manner,
+            secrets,
+            request,
+            names,
+            host: if is_open { String::new() } else { host },
+            count: 0,
+        }
+    }
+
+    /// The tree of the request, which is sent with `method` in the place of its own.
+    pub(super) fn tree(&mut self, method: Option<&Method>) -> Result<tree::Request, Error> {
+        let mut sent: Request<Vec<u8>> = self.request.clone().try_into()?;
+        if let Some(method) = method {
+            sent.method_mut().clone_from(method);
+        }
+        let mut tree = self.manner.tree(&sent)?;
+        if self.secrets == Secrets::Shown {
+            return Ok(tree);
+        }
+        let shown: Request<Vec<u8>> = self.request.redacted().try_into()?;
+        if sent.uri() != shown.uri() {
+            let url = self.text(&sent.uri().to_string(), &shown.uri().to_string(), "url", Way::Encoded)?;
+            // Path and query: no host is a secret.
+            let target = url
+                .split_once("://")
+                .and_then(|(_, rest)| Some(rest.split_at("/")?.1))
+                .unwrap_or_default();
+            (tree.url.path, tree.url.query) = match target.split_once("?") {
+                Some((path, query)) => (path, Some(query)),
+                None => (target, None),
+            };
+        }
+        if let Some(pair) = tree.basic.take() {
+            let before = self.count;
+            let pair = self.credentials(pair)?;
+            if self.count > before && self.secrets == Secrets::Masked {
+                let names = sent.headers().keys().filter(|name| *name != CONTENT_LENGTH);
+                let at = names.take_while(|name| *name != AUTHORIZATION).count();
+                tree.headers
+                    .insert(at.min(tree.headers.len()), (AUTHORIZATION.to_string(), MASK.into()));
+            } else {
+                tree.basic = Some(pair);
+            }
+        } else if self.secrets == Secrets::Named {
+            self.move_credentials(&mut tree, &shown)?;
+        }
+        for (name, value) in &mut tree.headers {
+            let text =
+                |request: &Request<Vec<u8>>| Some(request.headers().get(&*name)?.to_str().ok()?.trim().to_owned());
+            if let (Some(own), Some(shown)) = (text(&sent), text(&shown))
+                && name != HOST.as_str()
+            {
+                *value = self.header(name, &own, &shown)?;
+            }
+        }
+        tree.body = self.body(std::mem::take(&mut tree.body), &sent, &shown)?;
+        for (name, value) in &mut tree.connection {
+            let place = if *name == "user" {
+                "credentials"
+            } else {
+                "proxy_credentials"
+            };
+            *value = self.option(name, value, place)?;
+        }
+        self.transfer(&mut tree.transfer)?;
+        Ok(tree)
+    }
+
+    /// What stands in the place of a secret. Variables in its place stay.
+    fn put(&mut self, place: &str, secret: &Text, way: Way) -> Result<Text, Error> {
+        if secret.strs().next().is_none() {
+            return Ok(secret.clone());
+        }
+        self.count += 1;
+        if self.secrets != Secrets::Named {
+            return Ok(MASK.into());
+        }
+        let of_profile = self.manner.variables.iter().find(|variable| *secret == *variable.value);
+        let name = match of_profile {
+            Some(variable) => variable.name.clone(),
+            // The places of the transfer are the names themselves.
+            None if place.starts_with(|c: char| c.is_ascii_uppercase()) && place.contains('_') => {
+                self.names.name(place, secret)
+            }
+            None => self.names.name(&name_of(&self.host, place), secret),
+        };
+        Ok(variable(&name, way))
+    }
+
+    /// A text, of which `shown` masks the secrets.
+    fn text(&mut self, own: &str, shown: &str, place: &str, way: Way) -> Result<Text, Error> {
+        if own == shown {
+            return Ok(self.manner.text(own));
+        }
+        let Some(ranges) = ranges(own, shown) else {
+            return match self.secrets {
+                Secrets::Named => Err(lost(place)),
+                _ => Ok(self.masked(shown)),
+            };
+        };
+        let (mut out, mut last) = (Text::default(), 0);
+        for range in ranges {
+            let before = own.get(last..range.start).unwrap_or_default();
+            out.push(&self.manner.text(before));
+            let name = name_before(before).unwrap_or(if place == "url" { "token" } else { place });
+            let mut secret = own.get(range.clone()).unwrap_or_default();
+            last = range.end;
+            let is_path = place == "url" && !own.get(..range.start).unwrap_or_default().contains('?');
+            if let Some(token) = secret.strip_prefix("bot")
+                && is_path
+                && token.starts_with(|c: char| c.is_ascii_digit())
+                && self.secrets == Secrets::Named
+            {
+                // `bot` belongs to the path, and not to the token.
+                out.push_str("bot");
+                secret = token;
+            }
+            let secret = self.manner.text(secret);
+            let text = match way {
+                Way::Encoded if is_path && !secret.has(|c| c == '%') => self.put("token", &secret, Way::Plain)?,
+                Way::Encoded if secret.has_variable() => self.put(name, &secret, way)?,
+                Way::Encoded => self.put(name, &decoded(&secret), way)?,
+                way => self.put(name, &secret, way)?,
+            };
+            out.push(&text);
+        }
+        out.push(&self.manner.text(own.get(last..).unwrap_or_default()));
+        Ok(out)
+    }
+
+    /// A text that the library has masked.
+    fn masked(&mut self, shown: &str) -> Text {
+        self.count += 1;
+        self.manner.text(shown)
+    }
+
+    /// The value of a header.
+    fn header(&mut self, name: &str, own: &str, shown: &str) -> Result<Text, Error> {
+        let of_profile = self.manner.variables.iter().filter(|_| self.secrets == Secrets::Named);
+        for known in of_profile.filter(|known| known.header == name && !known.value.is_empty()) {
+            if let Some(prefix) = own.strip_suffix(&*known.value)
+                && endpoint::secrets_in(prefix).is_empty()
+            {
+                self.count += 1;
+                return Ok(Text::from(prefix).then(&variable(&known.name, Way::Plain)));
+            }
+        }
+        let text = self.manner.text(own);
+        // A masked body has another length.
+        if own == shown || name == "content-length" || is_open(&text) {
+            return Ok(text);
+        }
+        if shown != MASK {
+            return self.text(own, shown, name, Way::Plain);
+        }
+        let scheme = own.split_once(' ').filter(|_| self.secrets == Secrets::Named);
+        match scheme.filter(|(scheme, _)| SCHEMES.contains(&&*scheme.to_ascii_lowercase())) {
+            Some((scheme, token)) => {
+                let token = self.manner.text(token.trim());
+                Ok(Text::from(format!("{scheme} ")).then(&self.put(name, &token, Way::Plain)?))
+            }
+            None => self.put(name, &text, Way::Plain),
+        }
+    }
+
+    /// User and password.
+    fn credentials(&mut self, (user, password): (Text, Option<Text>)) -> Result<(Text, Option<Text>), Error> {
+        let is_secret = password.as_ref().unwrap_or(&user).strs().next().is_some();
+        if !is_secret {
+            return Ok((user, password));
+        }
+        let password = password
+            .map(|password| self.put("password", &password, Way::Plain))
+            .transpose()?;
+        Ok((self.put("user", &user, Way::Plain)?, password))
+    }
+
+    /// Takes user and password out of a secret header `authorization`.
+    fn move_credentials(&mut self, tree: &mut tree::Request, shown: &Request<Vec<u8>>) -> Result<(), Error> {
+        let is_masked = shown.headers().get(AUTHORIZATION).is_some_and(|value| value == MASK);
+        let is_it = |(name, _): &(String, Text)| is_masked && *name == AUTHORIZATION.as_str();
+        let by_profile = self
+            .manner
+            .variables
+            .iter()
+            .any(|known| known.header == AUTHORIZATION.as_str());
+        let Some(at) = tree.headers.iter().position(is_it).filter(|_| !by_profile) else {
+            return Ok(());
+        };
+        let own = tree.headers.get(at).and_then(|(_, value)| basic(value.as_str()?));
+        if let Some((user, password)) = own.as_deref().and_then(|pair| pair.split_once(':')) {
+            tree.headers.remove(at);
+            tree.basic = Some(self.credentials((user.into(), Some(password.into())))?);
+        }
+        Ok(())
+    }
+
+    fn body(&mut self, own: Body, sent: &Request<Vec<u8>>, shown: &Request<Vec<u8>>) -> Result<Body, Error> {
+        if sent.body() == shown.body() || matches!(&own, Body::Data(Data::Text(text)) if text.as_file().is_some()) {
+            // A file is named, so its content is not searched.
+            return Ok(own);
+        }
+        let is_whole = shown.body() == MASK.as_bytes();
+        if let (Body::Parts(parts), true) = (&own, is_whole) {
+            return self.parts(parts.clone());
+        }
+        let texts = (std::str::from_utf8(sent.body()), std::str::from_utf8(shown.body()));
+        let text = match texts {
+            (Ok(own), _) if is_whole => self.put("body", &self.manner.text(own), Way::Plain)?,
+            (Ok(own), Ok(shown)) => match (json(own), json(shown)) {
+                (Some(own), Some(shown)) => self.json(&own, &shown)?,
+                _ if content_type(sent).unwrap_or_default().starts_with(FORM) => {
+                    self.text(own, shown, "token", Way::Encoded)?
+                }
+                _ => self.text(own, shown, "token", Way::Plain)?,
+            },
+            _ if self.secrets == Secrets::Named => return Err(lost("the body")),
+            _ => self.put("body", &MASK.into(), Way::Plain)?,
+        };
+        Ok(Body::Data(Data::Text(text)))
+    }
+
+    /// The parts of a body. With a mask in one of them, nobody can tell what is a part and what is not.
+    fn parts(&mut self, mut parts: tree::Parts) -> Result<Body, Error> {
+        let before = self.count;
+        for part in &mut parts.parts {
+            if self.is_secret_part(part) {
+                let text = part.content.text().ok_or_else(|| lost(&part.name))?;
+                part.content = Data::Text(self.put(&part.name, text, Way::Plain)?);
+            }
+        }
+        let is_masked = self.count > before && self.secrets == Secrets::Masked;
+        Ok(if is_masked {
+            Body::Data(Data::Text(MASK.into()))
+        } else {
+            Body::Parts(parts)
+        })
+    }
+
+    /// Whether the content of a part is a secret, rather than a variable or a file.
+    fn is_secret_part(&self, part: &tree::Part) -> bool {
+        match &part.content {
+            Data::Bytes(_) => self.is_secret(&part.name),
+            Data::Text(text) => {
+                let has_token = |text: &str| !endpoint::secrets_in(text).is_empty();
+                text.as_str()
+                    .is_some_and(|text| !text.is_empty() && (self.is_secret(&part.name) || has_token(text)))
+            }
+        }
+    }
+
+    /// Whether a name is that of a secret. A request can add and except names. A name that no header can have counts as a secret, so
+    /// that too much is masked rather than too little.
+    fn is_secret(&self, name: &str) -> bool {
+        let mut request = self.request.clone();
+        let Ok(name) = http::HeaderName::from_bytes(name.as_bytes()) else {
+            return true;
+        };
+        request.headers_mut().insert(&name, HeaderValue::from_static("0"));
+        request
+            .redacted()
+            .headers()
+            .get(&name)
+            .is_some_and(|value| value == MASK)
+    }
+
+    /// The text of JSON, without blanks between its values.
+    fn json(&mut self, own: &Value<'_>, shown: &Value<'_>) -> Result<Text, Error> {
+        let mut values = Values {
+            walk: self,
+            holes: Holes::default(),
+            way: Way::Json,
+        };
+        let value = values.value(own, shown, "")?;
+        let text = serde_json::to_string(&value).map_err(|_| lost("the body"))?;
+        Ok(without_quotes(values.holes.text(&text)))
+    }
+
+    /// The members of the request, as JSON with a table of its variables.
+    pub(super) fn members(&mut self, method: Option<&Method>) -> Result<String, Error> {
+        let (request, redacted) = (self.request, self.request.redacted());
+        let own = value(request)?;
+        let shown = match self.secrets {
+            Secrets::Shown => own.clone(),
+            Secrets::Masked | Secrets::Named => value(&redacted)?,
+        };
+        let tree = self.tree(method)?;
+        let mut values = Values {
+            walk: self,
+            holes: Holes::default(),
+            way: Way::Plain,
+        };
+        let (Value::Object(own), Value::Object(shown)) = (&own, &shown) else {
+            return Err(lost("the request"));
+        };
+        let members = own.iter().zip(shown.iter()).map(|((name, own), (_, shown))| {
+            let value = match name {
+                "method" => Value::from(tree.method.to_ascii_lowercase()),
+                "url" => {
+                    let (own, shown) = (own.as_str().unwrap_or_default(), shown.as_str().unwrap_or_default());
+                    let url = values.walk.text(own, shown, "url", Way::Encoded)?;
+                    let rest = url.split_once("://").filter(|_| tree.url.authority.has_variable());
+                    values.hole(&rest.map_or(url, |(_, rest)| rest))?
+                }
+                "headers" => values.headers(own, &tree)?,
+                "body" if own.as_str().is_some() => values.hole(&text_of(&tree.body)?)?,
+                _ => values.value(own, shown, name)?,
+            };
+            Ok((name.to_owned(), value))
+        });
+        let members = members.collect::<Result<Object<'_>, Error>>()?;
+        let text = super::json::value(&Value::Object(members))?;
+        Ok(with_table(&text, &values.holes))
+    }
+
+    /// The value of an option that chooses the way to the host.
+    fn option(&mut self, name: &str, value: &Text, place: &str) -> Result<Text, Error> {
+        match name {
+            "user" | "proxy-user" => {
+                let (user, password) = pair(value);
+                let secret = password.unwrap_or(user);
+                match secret.strs().next() {
+                    Some(_) => self.put(place, value, Way::Plain),
+                    None => Ok(value.clone()),
+                }
+            }
+            // Its passphrase follows a colon.
+            "cert" => match value.split_once(":") {
+                Some((file, phrase)) => {
+                    Ok(file
+                        .then_str(":")
+                        .then(&self.put("CERT_PASSPHRASE", &phrase, Way::Plain)?))
+                }
+                None => Ok(value.clone()),
+            },
+            // An `@` may be part of the name of a file, and a scheme of signatures has colons.
+            "unix-socket" | "abstract-unix-socket" | "aws-sigv4" => self.covered(value, place),
+            "proxy" | "noproxy" | "preproxy" | "proxy1.0" | "connect-to" | "resolve" | "dns-servers" | "doh-url" => {
+                self.address(value, place)
+            }
+            _ => Ok(value.clone()),
+        }
+    }
+
+    /// The address of a proxy.
+    fn address(&mut self, address: &Text, place: &str) -> Result<Text, Error> {
+        let proxy = Proxy::read(address, None);
+        let Some((before, host)) = address.rsplit_once("@") else {
+            // `user:password` without a host reads as a host and a port.
+            let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+            return match address.rsplit_once(":") {
+                Some((before, port))
+                    if proxy.is_some() && !port.has(|c| c == ']' || c == '/') && !port.strs().all(is_number) =>
+                {
+                    let before = self.covered(&before, place)?;
+                    Ok(before.then_str(":").then(&self.put(place, &port, Way::Plain)?))
+                }
+                _ => self.covered(address, place),
+            };
+        };
+        let credentials = proxy.and_then(|proxy| proxy.credentials());
+        if credentials.is_some_and(|(user, password)| password.unwrap_or(user).strs().next().is_none()) {
+            return Ok(address.clone());
+        }
+        let (scheme, user) = match before.split_once("://") {
+            Some((scheme, user)) => (scheme.then_str("://"), user),
+            None => (Text::default(), before),
+        };
+        let host = self.covered(&host, place)?;
+        Ok(scheme
+            .then(&self.put(place, &user, Way::Plain)?)
+            .then_str("@")
+            .then(&host))
+    }
+
+    /// A text in whose strings the library finds secrets.
+    fn covered(&mut self, text: &Text, place: &str) -> Result<Text, Error> {
+        let mut out = Text::default();
+        for piece in text.pieces() {
+            let Piece::Str(text) = piece else {
+                out.push(&piece.clone().into());
+                continue;
+            };
+            let mut last = 0;
+            for range in endpoint::secrets_in(text) {
+                out.push_str(text.get(last..range.start).unwrap_or_default());
+                let secret = text.get(range.clone()).unwrap_or_default();
+                out.push(&self.put(place, &secret.into(), Way::Plain)?);
+                last = range.end;
+            }
+            out.push_str(text.get(last..).unwrap_or_default());
+        }
+        Ok(out)
+    }
+
+    /// The options about the transfer. Named credentials of a proxy move from its address to an option of their own, because an
+    /// address would need their values percent-encoded.
+    fn transfer(&mut self, options: &mut Vec<(&'static str, Text)>) -> Result<(), Error> {
+        let value = |name: &str| super::transfer::option(options, name).cloned();
+        let (address, user) = (value("proxy"), value("proxy-user"));
+        let proxy = address.as_ref().and_then(|address| Proxy::read(address, user.as_ref()));
+        let credentials = match &proxy {
+            Some(proxy) => proxy.credentials(),
+            None => user.as_ref().map(pair),
+        };
+        let is_secret =
+            |(user, password): &(Text, Option<Text>)| password.as_ref().unwrap_or(user).strs().next().is_some();
+        let credentials = credentials.filter(is_secret).filter(|_| self.secrets == Secrets::Named);
+        let is_moved = credentials.is_some();
+        if let Some((user, password)) = credentials {
+            let user = self.put("PROXY_USER", &user, Way::Plain)?;
+            let password = self.put("PROXY_PASSWORD", &password.unwrap_or_default(), Way::Plain)?;
+            options.retain(|(name, _)| *name != "proxy-user");
+            for (_, value) in options.iter_mut().filter(|(name, _)| *name == "proxy") {
+                value.clone_from(&proxy.as_ref().map_or_else(|| value.clone(), Proxy::base));
+            }
+            options.push(("proxy-user", user.then_str(":").then(&password)));
+        }
+        for (name, value) in options.iter_mut() {
+            if !(is_moved && name.starts_with("proxy")) {
+                *value = self.option(name, value, "PROXY_CREDENTIALS")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The values of JSON, with holes in the place of variables.
+struct Values<'v, 'w> {
+    walk: &'v mut Walk<'w>,
+    holes: Holes,
+    /// How values of secrets go into strings.
+    way: Way,
+}
+
+impl Values<'_, '_> {
+    fn hole(&mut self, text: &Text) -> Result<Value<'static>, Error> {
+        let string = self.holes.string(text).ok_or_else(|| lost("the request"))?;
+        Ok(Value::from(string))
+    }
+
+    fn value(&mut self, own: &Value<'_>, shown: &Value<'_>, place: &str) -> Result<Value<'static>, Error> {
+        match (own, shown) {
+            (Value::Object(own), Value::Object(shown)) => {
+                let members = own.iter().zip(shown.iter()).map(|((name, own), (shown_name, shown))| {
+                    let key = self.walk.text(name, shown_name, "the name of a member", Way::Plain)?;
+                    let key = self.hole(&key)?.as_str().unwrap_or_default().to_owned();
+                    Ok((key, self.value(own, shown, name)?))
+                });
+                Ok(Value::Object(members.collect::<Result<_, Error>>()?))
+            }
+            (Value::Array(own), Value::Array(shown)) => {
+                let items = own.iter().zip(shown.iter());
+                let items = items.map(|(own, shown)| self.value(own, shown, place));
+                Ok(Value::Array(items.collect::<Result<_, Error>>()?))
+            }
+            (own, shown) => match (own.as_str(), shown.as_str()) {
+                (Some(own), Some(shown)) if own == shown || shown != MASK => {
+                    let text = self.walk.text(own, shown, place, self.way)?;
+                    self.hole(&text)
+                }
+                _ if own == shown => Ok(own.clone().into_owned()),
+                _ => self.whole(own, place),
+            },
+        }
+    }
+
+    /// A secret value: each text in it is a secret.
+    fn whole(&mut self, own: &Value<'_>, place: &str) -> Result<Value<'static>, Error> {
+        if self.walk.secrets != Secrets::Named {
+            let text = own
+                .as_str()
+                .map(|own| self.walk.manner.text(own))
+                .unwrap_or_else(|| MASK.into());
+            let text = if is_open(&text) {
+                text
+            } else {
+                self.walk.put(place, &MASK.into(), self.way)?
+            };
+            return self.hole(&text);
+        }
+        match own {
+            Value::Object(own) => {
+                let members = own
+                    .iter()
+                    .map(|(name, own)| Ok((name.to_owned(), self.whole(own, name)?)));
+                Ok(Value::Object(members.collect::<Result<_, Error>>()?))
+            }
+            Value::Array(own) => {
+                let items = own.iter().map(|own| self.whole(own, place));
+                Ok(Value::Array(items.collect::<Result<_, Error>>()?))
+            }
+            Value::Null | Value::Bool(_) => Ok(own.clone().into_owned()),
+            own => {
+                let text = match own.as_str() {
+                    Some(text) => self.walk.put(place, &self.walk.manner.text(text), self.way)?,
+                    None if self.way == Way::Plain => return Err(lost(place)),
+                    // The text becomes JSON when the value replaces the variable.
+                    None => {
+                        let number = serde_json::to_string(own).unwrap_or_default();
+                        self.walk.put(place, &number.into(), Way::Url)?
+                    }
+                };
+                self.hole(&text)
+            }
+        }
+    }
+
+    /// The headers of a tree, in the order of the request.
+    fn headers(&mut self, own: &Value<'_>, tree: &tree::Request) -> Result<Value<'static>, Error> {
+        let Value::Object(own) = own else {
+            return Err(lost("headers"));
+        };
+        let headers = own.iter().map(|(name, own)| {
+            let known = tree.headers.iter().find(|(known, _)| known == name);
+            let value = match (known, &tree.basic) {
+                (Some((_, value)), _) => self.hole(value)?,
+                (None, Some((user, password))) if name == "authorization" => {
+                    let pair = match password {
+                        Some(password) => user.clone().then_str(":").then(password),
+                        None => user.clone(),
+                    };
+                    self.hole(&Text::from("Basic base64(").then(&pair).then_str(")"))?
+                }
+                _ => own.clone().into_owned(),
+            };
+            Ok((name.to_owned(), value))
+        });
+        Ok(Value::Object(headers.collect::<Result<_, Error>>()?))
+    }
+}
+
+/// The JSON of a request, with tokens such as `${NAME}` in the place of holes, and a table of the tokens.
+fn with_table(json: &str, holes: &Holes) -> String {
+    let (mut out, mut table) = (String::with_capacity(json.len()), BTreeMap::new());
+    let mut sign = "$".to_owned();
+    while json.contains(&format!("{sign}{{")) {
+        sign.push('$');
+    }
+    holes.each(json, |text, piece| {
+        out.push_str(text);
+        if let Some(Piece::Variable(Named { written, way, .. })) = piece {
+            let name = serde_json::to_string(written).unwrap_or_default();
+            let inside = name.trim_matches('"');
+            let token = format!("{sign}{{{inside}{}}}", way.suffix());
+            out.push_str(&token);
+            table.insert(token, name);
+        }
+    });
+    let Some(members) = out.strip_suffix("\n}\n").filter(|_| !table.is_empty()) else {
+        return out;
+    };
+    let table: Vec<_> = table
+        .iter()
+        .map(|(token, name)| format!("\n    \"{token}\": {name}"))
+        .collect();
+    format!("{members},\n  \"{TABLE}\": {{{}\n  }}\n}}\n", table.join(","))
+}
+
+fn variable(name: &str, way: Way) -> Text {
+    let (name, written) = (name.to_owned(), name.to_owned());
+    Piece::Variable(Named { name, written, way }).into()
+}
+
+/// JSON without the quotes around variables in the place of numbers, which have the way of a whole URL up to here.
+fn without_quotes(json: Text) -> Text {
+    let mut pieces = json.pieces().to_vec();
+    for at in 0..pieces.len() {
+        match pieces.get_mut(at) {
+            Some(Piece::Variable(variable)) if variable.way == Way::Url => variable.way = Way::Plain,
+            _ => continue,
+        }
+        if let Some(Piece::Str(before)) = at.checked_sub(1).and_then(|at| pieces.get_mut(at)) {
+            before.pop();
+        }
+        if let Some(Piece::Str(after)) = pieces.get_mut(at + 1) {
+            after.remove(0);
+        }
+    }
+    pieces.into_iter().collect()
+}
+
+/// Where the secrets of a text are that `shown` masks. `None` if that is not certain.
+fn ranges(own: &str, shown: &str) -> Option<Vec<Range<usize>>> {
+    let mut chunks = shown.split(MASK).peekable();
+    let mut at = chunks.next().filter(|start| own.starts_with(start))?.len();
+    let mut found = Vec::new();
+    while let Some(chunk) = chunks.next() {
+        let rest = own.get(at..)?;
+        let length = match chunks.peek() {
+            None => rest.strip_suffix(chunk)?.len(),
+            Some(_) => rest.find(chunk)?,
+        };
+        found.push(at..at + length);
+        at += length + chunk.len();
+    }
+    Some(found)
+}
+
+/// Whether a value holds only variables, and no secret beside them.
+fn is_open(text: &Text) -> bool {
+    let are_variables = |text: &Text| !text.is_empty() && text.strs().next().is_none();
+    let token = text.split_once(" ").filter(|(scheme, _)| {
+        let scheme = scheme.as_str().unwrap_or_default().to_ascii_lowercase();
+        SCHEMES.contains(&&*scheme)
+    });
+    let cookie = |cookie: &Text| {
+        cookie
+            .trim()
+            .split_once("=")
+            .is_some_and(|(_, value)| are_variables(&value))
+    };
+    are_variables(text) || token.is_some_and(|(_, token)| are_variables(&token)) || text.split(";").iter().all(cookie)
+}
+
+fn decoded(text: &Text) -> Text {
+    text.map(|text| {
+        let text = text.replace('+', " ");
+        percent_decode_str(&text).decode_utf8_lossy().into_owned()
+    })
+}
+
+/// The pair of a user and a password.
+fn pair(value: &Text) -> (Text, Option<Text>) {
+    match value.split_once(":") {
+        Some((user, password)) => (user, Some(password)),
+        None => (value.clone(), None),
+    }
+}
+
+/// The pair of `Basic` credentials.
+fn basic(value: &str) -> Option<String> {
+    let (scheme, encoded) = value.split_once(' ')?;
+    let is_basic = scheme.eq_ignore_ascii_case("basic");
+    let pair = is_basic.then(|| STANDARD.decode(encoded.trim()).ok()).flatten()?;
+    String::from_utf8(pair).ok()
+}
+
+/// The list or the object of a text of JSON.
+fn json(text: &str) -> Option<Value<'_>> {
+    let value = serde_json::from_str::<Value<'_>>(text).ok()?;
+    matches!(value, Value::Object(_) | Value::Array(_)).then_some(value)
+}
+
+/// The members of a request.
+fn value(request: &RequestOptions) -> Result<Value<'_>, Error> {
+    Value::from_serialize(request).map_err(|error| Error::unsupported(error.to_string()))
+}
+
+/// A body that is text.
+fn text_of(body: &Body) -> Result<Text, Error> {
+    let data = match body {
+        Body::None => return Ok(Text::default()),
+        Body::Data(data) => Some(data.clone()),
+        Body::Parts(parts) => parts.data(),
+    };
+    data.as_ref()
+        .and_then(Data::text)
+        .cloned()
+        .ok_or_else(|| lost("the body"))
+}
+
+fn content_type(request: &Request<Vec<u8>>) -> Option<&str> {
+    request
+        .headers()
+        .get("content-type")
+        .and_then(|value| value.to_str().ok())
+}
+
+/// The error for a secret that can't become a variable.
+fn lost(place: &str) -> Error {
+    Error::unsupported(format!(
+        "the secret in {} can't be a variable: --redact masks it",
+        covered(place)
+    ))
+}
