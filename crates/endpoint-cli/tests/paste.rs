@@ -174,8 +174,8 @@ fn variables_survive_json() {
     let redacted = place.run(&["--input", "request.json", "--redact", "-o", "curl"]);
     assert!(redacted.stdout.contains("--user \"mona:$PASS\""), "{}", redacted.stdout);
     for (table, message) in [
-        ("{\"x\": \"A\"}", "$references is not a table of marks and names"),
-        ("[]", "$references is not a table of marks and names"),
+        ("{\"x\": \"A\"}", "$references is not a table of tokens and names"),
+        ("[]", "$references is not a table of tokens and names"),
     ] {
         place.file("wrong.json", format!("{{\"url\": \"/x\", \"$references\": {table}}}"));
         let ran = place.run(&["--input", "wrong.json"]);

@@ -33,7 +33,7 @@ mod world;
 
 pub use self::attached::Attached;
 pub use self::output::format::Format;
-pub use self::output::message::Manner;
+pub use self::output::manner::Manner;
 #[doc(hidden)]
 pub use self::reading::said;
 pub use self::reading::{Reading, read, write};

@@ -206,11 +206,6 @@ impl References {
         matches!((pieces.next(), pieces.next()), (Some(Piece::Reference { .. }), None))
     }
 
-    /// Whether a text has more than marks.
-    pub fn has_text(&self, text: &str) -> bool {
-        self.pieces(text).any(|piece| matches!(piece, Piece::Text(_)))
-    }
-
     /// Whether all marks of a text are written in one way.
     pub fn are_all(&self, text: &str, way: Way) -> bool {
         self.pieces(text)

@@ -278,13 +278,6 @@ impl Text {
         self.cut(index, |text| text.find(sign))
     }
 
-    /// The text before the last sign of this kind, and the text from that sign on.
-    pub fn rsplit_at(&self, sign: &str) -> Option<(Self, Self)> {
-        let is_it = |piece: &Piece| matches!(piece, Piece::Str(text) if text.contains(sign));
-        let index = self.0.iter().rposition(is_it)?;
-        self.cut(index, |text| text.rfind(sign))
-    }
-
     /// Cuts the string at an index at a place in it.
     fn cut(&self, index: usize, place: impl Fn(&str) -> Option<usize>) -> Option<(Self, Self)> {
         let Some(Piece::Str(text)) = self.0.get(index) else {
@@ -318,7 +311,8 @@ impl Text {
     }
 
     pub fn rsplit_once(&self, sign: &str) -> Option<(Self, Self)> {
-        let (before, rest) = self.rsplit_at(sign)?;
+        let is_it = |piece: &Piece| matches!(piece, Piece::Str(text) if text.contains(sign));
+        let (before, rest) = self.cut(self.0.iter().rposition(is_it)?, |text| text.rfind(sign))?;
         Some((before, rest.strip_prefix(sign)?))
     }
 

@@ -11,7 +11,7 @@ use crate::calls::Call;
 use crate::command_batch;
 use crate::shell;
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::manner::Manner;
 use endpoint_lines::output::request::sendable;
 
 /// The members of a JSON object, each as it was written.

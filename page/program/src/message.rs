@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use endpoint::RequestOptions;
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::manner::Manner;
 use endpoint_lines::output::request;
 use endpoint_lines::tree::{Piece, Way};
 use endpoint_lines::{Attached, Diagnostic, Reading, References};

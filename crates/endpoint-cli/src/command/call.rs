@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use endpoint::{Options, RequestOptions, Route, Value};
 use endpoint_catalogue::Described;
 use endpoint_lines::output::document::Document;
-use endpoint_lines::output::secrets::{Secrets, Variable};
+use endpoint_lines::output::manner::{Secrets, Variable};
 use endpoint_lines::{Attached, References};
 use http::Method;
 
@@ -21,7 +21,7 @@ use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::no_server::NoServer;
 use crate::input::settings::Settings;
 use crate::output::format::Format;
-use crate::output::message::Manner;
+use crate::output::manner::Manner;
 use crate::output::stdout::Text;
 use crate::output::warning::warnings;
 use crate::output::{explanation, json, request};

@@ -3,7 +3,7 @@
 use endpoint::{Options, RequestOptions};
 
 use crate::input::layers::Layers;
-use crate::output::message::Manner;
+use crate::output::manner::Manner;
 use crate::output::rust_call::RustCall;
 
 /// The code of a call. `None` if only the finished request can be written.

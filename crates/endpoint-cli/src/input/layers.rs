@@ -7,7 +7,7 @@ use clap::ArgMatches;
 use endpoint::{Endpoint, Options, RequestOptions, Value};
 use endpoint_catalogue::{Catalogue, Described, Entry};
 use endpoint_lines::output::document::Document;
-use endpoint_lines::output::secrets::Variable;
+use endpoint_lines::output::manner::Variable;
 
 use super::files::{self, Inputs};
 use super::guarded::{Guard, Guarded};

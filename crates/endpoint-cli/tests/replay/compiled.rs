@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use endpoint::endpoint;
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::manner::Manner;
 use endpoint_lines::output::request::sendable;
 
 use super::cases::CASES;

@@ -12,7 +12,7 @@ use super::cases::CASES;
 use super::generated::{request, samples, text};
 use super::references;
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::manner::Manner;
 use endpoint_lines::output::request::sendable;
 
 /// A formatter: its arguments, and the end of the name of its files. It rewrites the files in place.

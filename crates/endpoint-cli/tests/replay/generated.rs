@@ -7,7 +7,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::manner::Manner;
 use endpoint_lines::output::request::sendable;
 
 /// What means something to a shell, to JavaScript, to Python, to curl, to HTTPie, or to a terminal.

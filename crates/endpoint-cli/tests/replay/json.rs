@@ -4,11 +4,17 @@ use endpoint::{Object, Options, Part, RequestOptions, endpoint};
 
 use endpoint_lines::output::error::Error;
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::manner::Manner;
+use endpoint_lines::output::manner::Secrets;
 use endpoint_lines::output::request::text;
 
 fn json(request: RequestOptions, redact: bool) -> Result<String, Error> {
-    text(Format::Json, request, Manner::default(), redact).map(|text| String::from_utf8(text).unwrap())
+    let secrets = if redact { Secrets::Masked } else { Secrets::Shown };
+    let manner = Manner {
+        secrets,
+        ..Manner::default()
+    };
+    text(Format::Json, &request, None, manner).map(|text| String::from_utf8(text).unwrap())
 }
 
 fn request(options: Options<'_>) -> RequestOptions {
@@ -55,7 +61,11 @@ fn every_format_is_written_from_request_options() {
             .base_url("https://h.test")
             .header("authorization", "token s3cret")
             .param("title", "it's");
-        let text = text(format, request(options), Manner::default(), true).unwrap();
+        let manner = Manner {
+            secrets: Secrets::Masked,
+            ..Manner::default()
+        };
+        let text = text(format, &request(options), None, manner).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(
             text.contains("h.test") && text.contains("title") && text.contains("***"),

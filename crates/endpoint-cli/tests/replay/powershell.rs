@@ -7,7 +7,7 @@ use super::cases::CASES;
 use super::generated::{request, samples};
 use super::{attached, references};
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::manner::Manner;
 use endpoint_lines::output::request::sendable;
 
 /// The nodes of a tree, from the top.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::manner::Manner;
 use endpoint_lines::reference::{Piece, Way};
 use endpoint_lines::{Nowhere, Reading, read, write};
 

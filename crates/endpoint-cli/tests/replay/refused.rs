@@ -1,7 +1,8 @@
 //! Requests that are not written at all, and credentials that are not.
 
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::manner::Manner;
+use endpoint_lines::output::manner::Secrets;
 use endpoint_lines::output::request::{sendable, text};
 
 #[test]
@@ -120,7 +121,12 @@ fn masked_credentials_are_in_no_format() {
     };
     let written = |format, redact| {
         let request = endpoint::endpoint("POST /x", request()).unwrap();
-        String::from_utf8(text(format, request, Manner::default(), redact).unwrap()).unwrap()
+        let secrets = if redact { Secrets::Masked } else { Secrets::Shown };
+        let manner = Manner {
+            secrets,
+            ..Manner::default()
+        };
+        String::from_utf8(text(format, &request, None, manner).unwrap()).unwrap()
     };
     for format in Format::ALL.iter().copied() {
         let (masked, plain) = (written(format, true), written(format, false));

@@ -10,7 +10,7 @@ use super::command::{FILES, TYPED, Typed, written};
 use super::generated::{request, samples};
 use super::references;
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::manner::Manner;
 use endpoint_lines::output::request::sendable;
 
 use super::is_asked;

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::server::Server;
 use super::{arrived, tool};
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::manner::Manner;
 use endpoint_lines::output::request::sendable;
 
 const VALUES: &[&str] = &[

@@ -47,7 +47,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if !headers.is_scalar() {
         options.push(("headers".into(), headers));
     }
-    if message.transfer().is_insecure {
+    if message.transfer().has("insecure") {
         out.write_str("import https from \"node:https\";\n")?;
     }
     out.write_str("import axios from \"axios\";\n")?;
@@ -80,10 +80,10 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 fn transfer(message: &Message<'_>) -> Result<Vec<(String, Literal)>, Error> {
     let transfer = message.transfer();
     let mut options = Vec::new();
-    if let Some(seconds) = transfer.max_time {
+    if let Some(seconds) = transfer.seconds("max-time") {
         options.push(("timeout".into(), Literal::Expression(milliseconds(seconds))));
     }
-    if transfer.is_insecure {
+    if transfer.has("insecure") {
         let agent = "new https.Agent({ rejectUnauthorized: false })".to_owned();
         options.push(("httpsAgent".into(), Literal::Expression(agent)));
     }

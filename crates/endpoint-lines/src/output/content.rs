@@ -5,13 +5,10 @@ use std::collections::HashSet;
 
 use percent_encoding::AsciiSet;
 
-use super::form;
+use super::form::{self, FORM};
 use super::literal::{LONGEST, Language, Literal};
 use super::message::Message;
 use crate::tree::{Data, File, Part, Text, Way};
-
-/// The type of a form.
-pub(super) const FORM: &str = "application/x-www-form-urlencoded";
 
 /// A body.
 #[derive(Debug)]

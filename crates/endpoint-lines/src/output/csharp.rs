@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
-use super::content::{self, Content, Means};
+use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::CSHARP;
 use super::form;
@@ -23,7 +23,7 @@ const MEANS: Means = Means {
             && part.file.as_deref().is_none_or(str::is_ascii)
             && part.source().is_none_or(|file| !file.is_stripped)
     },
-    types: &[content::FORM],
+    types: &[form::FORM],
     sends: &[],
     has_agent: false,
     ..Means::NONE
@@ -67,7 +67,7 @@ fn write_imports(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Wri
         ("System", true),
         ("System.Collections.Generic", matches!(content, Content::Form(_))),
         ("System.IO", message.has_files()),
-        ("System.Net", message.transfer().proxy.is_some()),
+        ("System.Net", message.transfer().option("proxy").is_some()),
         ("System.Net.Http", true),
         ("System.Text", message.credentials().is_some()),
         ("System.Text.Json", message.values().are_escaped),
@@ -81,11 +81,11 @@ fn write_imports(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Wri
 /// Writes the client.
 fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let (transfer, proxy) = (message.transfer(), message.proxy());
-    let has_handler = transfer.is_insecure || proxy.is_some();
+    let has_handler = transfer.has("insecure") || proxy.is_some();
     if has_handler {
         out.write_str("var handler = new HttpClientHandler();\n")?;
     }
-    if transfer.is_insecure {
+    if transfer.has("insecure") {
         out.write_str(
             "handler.ServerCertificateCustomValidationCallback = \
              HttpClientHandler.DangerousAcceptAnyServerCertificateValidator;\n",
@@ -102,7 +102,7 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     }
     let handler = if has_handler { "handler" } else { "" };
     writeln!(out, "var client = new HttpClient({handler});")?;
-    if let Some(seconds) = transfer.max_time {
+    if let Some(seconds) = transfer.seconds("max-time") {
         let time = milliseconds(seconds);
         writeln!(out, "client.Timeout = TimeSpan.FromMilliseconds({time});")?;
     }

@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use percent_encoding::percent_decode_str;
 
-use super::content::FORM;
 use super::error::Error;
+use super::form::FORM;
 use super::message::{Message, Payload};
 use super::shell::{Input, Line};
 use crate::input::literal::SWITCHES;
@@ -262,13 +262,13 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
     let transfer = message.transfer();
     let values = WITH_VALUES
         .iter()
-        .filter_map(|name| Some((*name, Some(message.option(name)?.clone()))));
+        .filter_map(|name| Some((*name, Some(transfer.option(name)?.clone()))));
     let (proxy, bounds): (Vec<Flag>, Vec<Flag>) = values.partition(|(name, _)| name.contains("proxy"));
     before.extend(proxy);
     let switches = [
-        ("insecure", transfer.is_insecure),
-        ("location", transfer.follows),
-        ("compressed", transfer.is_compressed),
+        ("insecure", transfer.has("insecure")),
+        ("location", transfer.has("location")),
+        ("compressed", transfer.has("compressed")),
     ];
     before.extend(
         switches
@@ -311,7 +311,7 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
 
 /// Whether the line needs an option for the body, even for an empty one.
 fn has_data(message: &Message<'_>) -> bool {
-    let is_bare = message.transfer().has_no_body && !message.has_body();
+    let is_bare = message.transfer().has("request") && !message.has_body();
     message.sends_length() && message.method() != "HEAD" && !is_bare
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::secrets::Names;
+use super::variable_name::Names;
 use crate::report::mask::MASK;
 
 /// The state that the requests of one text share.

@@ -77,7 +77,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         write_body(message, out)?;
         out.write_str(",\n")?;
     }
-    if let Some(seconds) = message.transfer().max_time {
+    if let Some(seconds) = message.transfer().seconds("max-time") {
         writeln!(out, "  signal: AbortSignal.timeout({}),", milliseconds(seconds))?;
     }
     out.write_str("});\n")?;
@@ -126,7 +126,7 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error>
         content => javascript::body(message, content),
     };
     options.extend(body.map(|body| ("body".into(), body)));
-    if let Some(seconds) = message.transfer().max_time {
+    if let Some(seconds) = message.transfer().seconds("max-time") {
         let signal = format!("AbortSignal.timeout({})", milliseconds(seconds));
         options.push(("signal".into(), Literal::Expression(signal)));
     }

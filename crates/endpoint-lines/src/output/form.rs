@@ -4,6 +4,9 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 use crate::tree::{Data, Part, Parts, Text};
 
+/// The type of a form.
+pub(super) const FORM: &str = "application/x-www-form-urlencoded";
+
 /// Characters that Python's `quote_plus` encodes; blanks become `+`.
 pub(super) const PYTHON: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')

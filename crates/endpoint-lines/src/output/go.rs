@@ -38,10 +38,10 @@ fn write_imports(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Wr
         Some(parts) => parts.iter().any(|part| part.source().is_none() && !part.is_field()),
         None => message.body_file().is_none_or(|file| file.is_stripped) && message.has_body(),
     };
-    let has_connect_timeout = transfer.connect_timeout.is_some();
+    let has_connect_timeout = transfer.seconds("connect-timeout").is_some();
     let imports = [
         ("bytes", parts.is_some()),
-        ("crypto/tls", transfer.is_insecure),
+        ("crypto/tls", transfer.has("insecure")),
         ("encoding/json", values.are_escaped),
         ("fmt", true),
         ("io", true),
@@ -53,10 +53,10 @@ fn write_imports(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Wr
             "net/textproto",
             parts.is_some_and(|parts| !parts.iter().all(Part::is_field)),
         ),
-        ("net/url", transfer.proxy.is_some() || values.are_encoded),
+        ("net/url", transfer.option("proxy").is_some() || values.are_encoded),
         ("os", message.has_files() || message.has_references()),
         ("strings", has_text),
-        ("time", has_connect_timeout || transfer.max_time.is_some()),
+        ("time", has_connect_timeout || transfer.seconds("max-time").is_some()),
     ];
     out.write_str("package main\n\nimport (\n")?;
     for (import, _) in imports.iter().filter(|(_, is_used)| *is_used) {
@@ -141,15 +141,17 @@ fn write_transfer(
 ) -> Result<&'static str, fmt::Error> {
     let transfer = message.transfer();
     let time = |seconds| format!("{} * time.Millisecond", milliseconds(seconds));
-    let timeout = transfer.max_time.map(|seconds| format!("Timeout: {}", time(seconds)));
+    let timeout = transfer
+        .seconds("max-time")
+        .map(|seconds| format!("Timeout: {}", time(seconds)));
     let mut fields = Vec::from_iter(timeout);
-    if transfer.is_insecure || transfer.connect_timeout.is_some() || proxy.is_some() {
+    if transfer.has("insecure") || transfer.seconds("connect-timeout").is_some() || proxy.is_some() {
         // A copy of the default transport keeps its settings, such as the proxy of the environment.
         out.write_str("\ttransport := http.DefaultTransport.(*http.Transport).Clone()\n")?;
-        if transfer.is_insecure {
+        if transfer.has("insecure") {
             out.write_str("\ttransport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}\n")?;
         }
-        if let Some(seconds) = transfer.connect_timeout {
+        if let Some(seconds) = transfer.seconds("connect-timeout") {
             let timeout = time(seconds);
             writeln!(
                 out,

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::error::Error;
 use super::expression::HTTP_FILE;
 use super::message::{Message, Payload, has_whole_escapes, is_shown};
-use super::{browser_url, content};
+use super::{browser_url, form};
 use crate::input::json;
 use crate::report::hidden::is_hidden;
 use crate::tree::{Data, File, Holes, Piece, Text};
@@ -200,7 +200,7 @@ fn refusal(message: &Message<'_>, parts: Option<&[Text]>) -> Option<String> {
 fn is_form(message: &Message<'_>) -> bool {
     message
         .header("content-type")
-        .is_some_and(|value| value.head().starts_with(content::FORM))
+        .is_some_and(|value| value.head().starts_with(form::FORM))
 }
 
 /// Whether each character of a form is encoded, or needs no encoding.

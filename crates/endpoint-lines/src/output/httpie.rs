@@ -48,13 +48,13 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         line.word("--ignore-stdin")?;
     }
     let transfer = message.transfer();
-    if transfer.is_insecure {
+    if transfer.has("insecure") {
         line.word("--verify=no")?;
     }
-    if transfer.follows {
+    if transfer.has("location") {
         line.word("--follow")?;
     }
-    if let Some(seconds) = transfer.max_time {
+    if let Some(seconds) = transfer.seconds("max-time") {
         line.option("--timeout", seconds)?;
     }
     if let Some(proxy) = message.proxy() {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::content::{self, Means};
+use super::content::Means;
 use super::error::Error;
 use super::form;
 use super::literal::{Language, Literal};
@@ -24,7 +24,7 @@ const HTTPX: Library = Library {
         is_object: true,
         // It guesses the type of a file.
         part: |part| part.file.is_none() || part.content_type.is_some(),
-        types: &["application/json", "application/json; charset=utf-8", content::FORM],
+        types: &["application/json", "application/json; charset=utf-8", form::FORM],
         sends: &[("accept", "*/*")],
         has_agent: true,
     },
@@ -32,13 +32,15 @@ const HTTPX: Library = Library {
 
 /// The arguments of httpx for the transfer. It asks for compressed responses by default.
 fn transfer(transfer: Transfer<'_>) -> Vec<(&'static str, String)> {
-    let timeout = match (transfer.connect_timeout, transfer.max_time) {
+    let timeout = match (transfer.seconds("connect-timeout"), transfer.seconds("max-time")) {
         (None, None) => None,
         (None, Some(all)) => Some(all.to_owned()),
         (Some(connect), all) => Some(format!("httpx.Timeout({}, connect={connect})", all.unwrap_or("None"))),
     };
-    let follows = transfer.follows.then(|| ("follow_redirects", "True".to_owned()));
-    let verify = transfer.is_insecure.then(|| ("verify", "False".to_owned()));
+    let follows = transfer
+        .has("location")
+        .then(|| ("follow_redirects", "True".to_owned()));
+    let verify = transfer.has("insecure").then(|| ("verify", "False".to_owned()));
     let options = follows.into_iter().chain(verify);
     options.chain(timeout.map(|timeout| ("timeout", timeout))).collect()
 }

@@ -71,15 +71,15 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     let transfer = message.transfer();
     let switches = [
         ("path-as-is", message.has_dot_segment()),
-        ("insecure", transfer.is_insecure),
-        ("location", transfer.follows),
-        ("compressed", transfer.is_compressed),
+        ("insecure", transfer.has("insecure")),
+        ("location", transfer.has("location")),
+        ("compressed", transfer.has("compressed")),
     ];
     let switches = switches.iter().filter(|(_, is_on)| *is_on);
     let mut options: Vec<String> = switches.map(|(name, _)| format!("{name}: true\n")).collect();
     for (name, seconds) in [
-        ("max-time", transfer.max_time),
-        ("connect-timeout", transfer.connect_timeout),
+        ("max-time", transfer.seconds("max-time")),
+        ("connect-timeout", transfer.seconds("connect-timeout")),
     ] {
         options.extend(seconds.map(|seconds| format!("{name}: {}ms\n", milliseconds(seconds))));
     }

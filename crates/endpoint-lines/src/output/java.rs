@@ -156,7 +156,7 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
     write!(out, "\n{}", dialect.start)?;
     let time = message
         .transfer()
-        .max_time
+        .seconds("max-time")
         .map(|seconds| format!("timeout({})", duration(seconds)));
     let request: Vec<String> = headers.into_iter().chain(body).chain(time).collect();
     if proxy_credentials(message).is_some() {
@@ -183,7 +183,7 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
 fn write_imports(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
     let transfer = message.transfer();
     let values = message.values();
-    let has_proxy = transfer.proxy.is_some();
+    let has_proxy = transfer.option("proxy").is_some();
     let has_proxy_user = proxy_credentials(message).is_some();
     let has_user = message.credentials().is_some();
     let has_body = !matches!((message.method(), content), ("GET" | "DELETE", Content::None));
@@ -205,7 +205,7 @@ fn write_imports(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>
         ("java.nio.file.Path", message.has_files()),
         (
             "java.time.Duration",
-            transfer.max_time.is_some() || transfer.connect_timeout.is_some(),
+            transfer.seconds("max-time").is_some() || transfer.seconds("connect-timeout").is_some(),
         ),
         ("java.util.Base64", matches!(content, Content::Bytes(_)) || has_user),
         ("java.util.regex.Pattern", values.are_escaped && dialect.is_java),
@@ -275,10 +275,10 @@ fn publisher(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) ->
 fn transfer(dialect: &Dialect, message: &Message<'_>) -> Result<Vec<String>, Error> {
     let transfer = message.transfer();
     let redirects = transfer
-        .follows
+        .has("location")
         .then(|| "followRedirects(HttpClient.Redirect.NORMAL)".to_owned());
     let connect = transfer
-        .connect_timeout
+        .seconds("connect-timeout")
         .map(|seconds| format!("connectTimeout({})", duration(seconds)));
     let mut calls: Vec<String> = redirects.into_iter().chain(connect).collect();
     if let Some(proxy) = message.proxy() {

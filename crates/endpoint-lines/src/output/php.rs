@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::content::{self, Content, Means};
+use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::PHP;
 use super::form;
@@ -20,7 +20,7 @@ const MEANS: Means = Means {
     part: |part| {
         part.file.is_some() == part.content_type.is_some() && part.source().is_none_or(|file| !file.is_stripped)
     },
-    types: &[content::FORM],
+    types: &[form::FORM],
     sends: &[("accept", "*/*")],
     has_agent: false,
 };
@@ -56,17 +56,17 @@ fn write_url(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
 fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let transfer = message.transfer();
     let switches = [
-        ("SSL_VERIFYPEER => false", transfer.is_insecure),
-        ("SSL_VERIFYHOST => 0", transfer.is_insecure),
-        ("FOLLOWLOCATION => true", transfer.follows),
-        ("ENCODING => ''", transfer.is_compressed),
+        ("SSL_VERIFYPEER => false", transfer.has("insecure")),
+        ("SSL_VERIFYHOST => 0", transfer.has("insecure")),
+        ("FOLLOWLOCATION => true", transfer.has("location")),
+        ("ENCODING => ''", transfer.has("compressed")),
     ];
     for (switch, _) in switches.iter().filter(|(_, is_on)| *is_on) {
         writeln!(out, "    CURLOPT_{switch},")?;
     }
     for (option, seconds) in [
-        ("TIMEOUT", transfer.max_time),
-        ("CONNECTTIMEOUT", transfer.connect_timeout),
+        ("TIMEOUT", transfer.seconds("max-time")),
+        ("CONNECTTIMEOUT", transfer.seconds("connect-timeout")),
     ] {
         match seconds {
             Some(seconds) if seconds.contains('.') => {
@@ -77,9 +77,9 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         }
     }
     for (option, value) in [
-        ("PROXY", transfer.proxy),
-        ("PROXYUSERPWD", transfer.proxy_user),
-        ("NOPROXY", transfer.noproxy),
+        ("PROXY", transfer.option("proxy")),
+        ("PROXYUSERPWD", transfer.option("proxy-user")),
+        ("NOPROXY", transfer.option("noproxy")),
     ] {
         if let Some(value) = value {
             writeln!(out, "    CURLOPT_{option} => {},", message.expression(value, &PHP))?;

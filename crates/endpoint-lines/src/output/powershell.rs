@@ -63,10 +63,13 @@ fn write_url(message: &Message<'_>, between: &str, out: &mut dyn Write) -> fmt::
 /// Writes the options about the transfer.
 fn write_transfer(message: &Message<'_>, between: &str, out: &mut dyn Write) -> fmt::Result {
     let transfer = message.transfer();
-    if transfer.is_insecure {
+    if transfer.has("insecure") {
         write!(out, "{between}-SkipCertificateCheck")?;
     }
-    if let Some(seconds) = transfer.max_time.and_then(|seconds| seconds.parse::<f64>().ok()) {
+    if let Some(seconds) = transfer
+        .seconds("max-time")
+        .and_then(|seconds| seconds.parse::<f64>().ok())
+    {
         write!(out, "{between}-TimeoutSec {:.0}", seconds.ceil())?;
     }
     let Some(proxy) = message.proxy() else {

@@ -47,7 +47,7 @@ const REQUESTS: Library = Library {
         form: Some(form::PYTHON),
         is_object: false,
         part: |_| true,
-        types: &["application/json", "application/json; charset=utf-8", content::FORM],
+        types: &["application/json", "application/json; charset=utf-8", form::FORM],
         sends: &[("accept", "*/*")],
         has_agent: true,
     },
@@ -87,12 +87,12 @@ fn credential(message: &Message<'_>, text: &Text) -> String {
 
 /// The arguments of requests for the transfer. It follows redirects and asks for compressed responses by default.
 fn requests_transfer(transfer: Transfer<'_>) -> Vec<(&'static str, String)> {
-    let timeout = match (transfer.connect_timeout, transfer.max_time) {
+    let timeout = match (transfer.seconds("connect-timeout"), transfer.seconds("max-time")) {
         (None, None) => None,
         (None, Some(all)) => Some(all.to_owned()),
         (Some(connect), all) => Some(format!("({connect}, {})", all.unwrap_or("None"))),
     };
-    let verify = transfer.is_insecure.then(|| ("verify", "False".to_owned()));
+    let verify = transfer.has("insecure").then(|| ("verify", "False".to_owned()));
     verify
         .into_iter()
         .chain(timeout.map(|timeout| ("timeout", timeout)))

@@ -9,8 +9,11 @@ use endpoint::RequestOptions;
 use super::document::Document;
 use super::error::Error;
 use super::format::Format;
-use super::message::{Manner, Message};
-use super::secrets::{Names, Secrets, Walk};
+use super::manner::Manner;
+use super::manner::Secrets;
+use super::message::Message;
+use super::secrets::Walk;
+use super::variable_name::Names;
 use super::{
     axios, batch, csharp, curl, fetch, go, har, http, http_file, httpie, httpx, hurl, java, json, php, powershell,
     python, reqwest, ruby, rust, transfer, wget,
@@ -242,7 +245,6 @@ fn write_whole<'m>(format: Format, message: &'m Message<'_>, out: &mut dyn Write
             return Ok(message.bytes());
         }
         Format::Curl => curl::write(message, out)?,
-        Format::CurlConfig => return Err(Error::unsupported("dropped")),
         Format::Wget => wget::write(message, out)?,
         Format::Httpie => httpie::write(message, out)?,
         Format::Powershell => powershell::write(message, out)?,

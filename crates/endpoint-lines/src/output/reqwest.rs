@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
-use super::content::{self, Content, Means, encoded_by_client};
+use super::content::{Content, Means, encoded_by_client};
 use super::error::Error;
 use super::expression::RUST_PROGRAM;
 use super::form;
@@ -24,7 +24,7 @@ const MEANS: Means = Means {
             && part.file.as_deref().is_none_or(is_plain)
             && part.source().is_none_or(|source| !source.is_stripped)
     },
-    types: &["application/json", content::FORM],
+    types: &["application/json", form::FORM],
     sends: &[("accept", "*/*")],
     has_agent: false,
 };
@@ -216,10 +216,10 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let transfer = message.transfer();
     let duration = |seconds| Code::Text(format!("std::time::Duration::from_millis({})", milliseconds(seconds)));
     let insecure = Code::call("danger_accept_invalid_certs", [Code::Text("true".to_owned())]);
-    let mut calls: Vec<Code> = transfer.is_insecure.then_some(insecure).into_iter().collect();
+    let mut calls: Vec<Code> = transfer.has("insecure").then_some(insecure).into_iter().collect();
     calls.extend(
         transfer
-            .max_time
+            .seconds("max-time")
             .map(|seconds| Code::call("timeout", [duration(seconds)])),
     );
     if let Some(proxy) = message.proxy() {
@@ -234,7 +234,7 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         write_chain("let proxy = ", &all, credentials.as_slice(), ";\n", out)?;
         calls.push(Code::call("proxy", [Code::Text("proxy".to_owned())]));
     }
-    let connect = transfer.connect_timeout;
+    let connect = transfer.seconds("connect-timeout");
     calls.extend(connect.map(|seconds| Code::call("connect_timeout", [duration(seconds)])));
     if calls.is_empty() {
         return out.write_str("    let client = reqwest::blocking::Client::new();\n");

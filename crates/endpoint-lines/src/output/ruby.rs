@@ -19,7 +19,7 @@ const MEANS: Means = Means {
     part: |part| {
         part.file.is_some() == part.content_type.is_some() && part.source().is_none_or(|file| !file.is_stripped)
     },
-    types: &[content::FORM],
+    types: &[form::FORM],
     sends: &[("accept", "*/*")],
     has_agent: true,
 };
@@ -131,14 +131,14 @@ fn transfer(message: &Message<'_>) -> Result<[String; 2], Error> {
     let options = [
         use_ssl,
         transfer
-            .is_insecure
+            .has("insecure")
             .then(|| "verify_mode: OpenSSL::SSL::VERIFY_NONE".to_owned()),
         transfer
-            .connect_timeout
+            .seconds("connect-timeout")
             .map(|seconds| format!("open_timeout: {seconds}")),
         // The library would send a request again that had no answer in time.
         transfer
-            .max_time
+            .seconds("max-time")
             .map(|seconds| format!("read_timeout: {seconds}, max_retries: 0")),
     ];
     let options = options.into_iter().flatten().map(|option| format!(", {option}"));

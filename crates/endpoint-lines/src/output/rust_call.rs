@@ -3,7 +3,7 @@
 
 use endpoint::{Body, Options, RequestOptions, Value, endpoint, options};
 
-use super::message::Manner;
+use super::manner::Manner;
 use super::rust;
 use crate::report::mask;
 

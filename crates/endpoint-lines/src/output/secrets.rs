@@ -1,7 +1,7 @@
 //! The tree of a request, whose secrets are shown, masked, or variables. Which values are secrets is the library's rule: its masked
 //! request stands beside the request itself. A text in which the secrets can't be told apart is masked as a whole, or refused.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use base64::Engine as _;
@@ -11,10 +11,11 @@ use http::header::{AUTHORIZATION, CONTENT_LENGTH, HOST};
 use http::{HeaderValue, Method, Request};
 use percent_encoding::percent_decode_str;
 
-use super::content::FORM;
 use super::error::Error;
-use super::message::Manner;
-use super::variable_name::{name_before, name_of};
+use super::form::FORM;
+use super::manner::{Manner, Secrets};
+use super::transfer::Transfer;
+use super::variable_name::{Names, name_before, name_of};
 use crate::proxy::Proxy;
 use crate::reference::TABLE;
 use crate::report::mask::{MASK, covered};
@@ -22,60 +23,6 @@ use crate::tree::{self, Body, Data, Holes, Piece, Text, Variable as Named, Way};
 
 /// The words before a token in the header `authorization`.
 const SCHEMES: [&str; 5] = ["basic", "bearer", "token", "apikey", "key"];
-
-/// A variable of the environment that supplies a header.
-#[derive(Debug, Clone, Default)]
-pub struct Variable {
-    /// The name of the header, in lower case.
-    pub header: String,
-    pub name: String,
-    pub value: String,
-}
-
-/// How secrets are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Secrets {
-    /// As they are.
-    #[default]
-    Shown,
-    /// With a mask in their place.
-    Masked,
-    /// As variables.
-    Named,
-}
-
-/// The variables of the secrets of one text, which can have several requests. Another secret gets another name.
-#[derive(Debug, Default)]
-pub struct Names {
-    /// The names of each secret.
-    of: HashMap<Text, Vec<String>>,
-    taken: HashSet<String>,
-    /// The last number that was tried behind a name.
-    last: HashMap<String, usize>,
-}
-
-impl Names {
-    /// The name of a secret: `base`, with a number if another secret has that name.
-    fn name(&mut self, base: &str, secret: &Text) -> String {
-        let names = self.of.entry(secret.clone()).or_default();
-        if let Some(name) = names.iter().find(|name| name.starts_with(base)) {
-            return name.clone();
-        }
-        let last = self.last.entry(base.to_owned()).or_insert(0);
-        let name = loop {
-            *last += 1;
-            let name = match *last {
-                1 => base.to_owned(),
-                number => format!("{base}_{number}"),
-            };
-            if self.taken.insert(name.clone()) {
-                break name;
-            }
-        };
-        names.push(name.clone());
-        name
-    }
-}
 
 /// The walk over a request.
 pub(super) struct Walk<'w> {
@@ -299,7 +246,8 @@ impl<'w> Walk<'w> {
         let own = tree.headers.get(at).and_then(|(_, value)| basic(value.as_str()?));
         if let Some((user, password)) = own.as_deref().and_then(|pair| pair.split_once(':')) {
             tree.headers.remove(at);
-            tree.basic = Some(self.credentials((user.into(), Some(password.into())))?);
+            let user = self.put("user", &user.into(), Way::Plain)?;
+            tree.basic = Some((user, Some(self.put("password", &password.into(), Way::Plain)?)));
         }
         Ok(())
     }
@@ -408,8 +356,11 @@ impl<'w> Walk<'w> {
                 "url" => {
                     let (own, shown) = (own.as_str().unwrap_or_default(), shown.as_str().unwrap_or_default());
                     let url = values.walk.text(own, shown, "url", Way::Encoded)?;
-                    let rest = url.split_once("://").filter(|_| tree.url.authority.has_variable());
-                    values.hole(&rest.map_or(url, |(_, rest)| rest))?
+                    values.hole(&if tree.url.authority.has_variable() {
+                        tree.url.text()
+                    } else {
+                        url
+                    })?
                 }
                 "headers" => values.headers(own, &tree)?,
                 "body" if own.as_str().is_some() => values.hole(&text_of(&tree.body)?)?,
@@ -456,15 +407,10 @@ impl<'w> Walk<'w> {
         let proxy = Proxy::read(address, None);
         let Some((before, host)) = address.rsplit_once("@") else {
             // `user:password` without a host reads as a host and a port.
-            let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-            return match address.rsplit_once(":") {
-                Some((before, port))
-                    if proxy.is_some() && !port.has(|c| c == ']' || c == '/') && !port.strs().all(is_number) =>
-                {
-                    let before = self.covered(&before, place)?;
-                    Ok(before.then_str(":").then(&self.put(place, &port, Way::Plain)?))
-                }
-                _ => self.covered(address, place),
+            let is_port = |text: &Text| text.strs().all(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+            return match proxy.map(|proxy| proxy.port()).is_none_or(|port| is_port(&port)) {
+                true => self.covered(address, place),
+                false => self.put(place, address, Way::Plain),
             };
         };
         let credentials = proxy.and_then(|proxy| proxy.credentials());
@@ -505,7 +451,7 @@ impl<'w> Walk<'w> {
     /// The options about the transfer. Named credentials of a proxy move from its address to an option of their own, because an
     /// address would need their values percent-encoded.
     fn transfer(&mut self, options: &mut Vec<(&'static str, Text)>) -> Result<(), Error> {
-        let value = |name: &str| super::transfer::option(options, name).cloned();
+        let value = |name: &str| Transfer(options).option(name).cloned();
         let (address, user) = (value("proxy"), value("proxy-user"));
         let proxy = address.as_ref().and_then(|address| Proxy::read(address, user.as_ref()));
         let credentials = match &proxy {

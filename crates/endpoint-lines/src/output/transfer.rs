@@ -70,47 +70,25 @@ pub(super) fn written<'t>(format: Format, all: &'t [Setting], host: &str) -> Cow
     }
 }
 
-/// The options of one request.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Transfer<'m> {
-    pub(super) is_insecure: bool,
-    pub(super) follows: bool,
-    pub(super) is_compressed: bool,
-    /// Seconds, as a decimal number.
-    pub(super) max_time: Option<&'m str>,
-    /// Seconds, as a decimal number.
-    pub(super) connect_timeout: Option<&'m str>,
-    /// The address of the proxy, as curl takes it.
-    pub(super) proxy: Option<&'m Text>,
-    /// User and password for the proxy, which its address can have as well.
-    pub(super) proxy_user: Option<&'m Text>,
-    /// The hosts without a proxy.
-    pub(super) noproxy: Option<&'m Text>,
-    /// Whether the line names the method and has no body, so that curl sends no length either.
-    pub(super) has_no_body: bool,
-}
+/// The options of one request, by their names.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Transfer<'m>(pub(super) &'m [(&'static str, Text)]);
 
 impl<'m> Transfer<'m> {
-    pub(super) fn of(options: &'m [(&'static str, Text)]) -> Self {
-        let value = |name| option(options, name);
-        Self {
-            is_insecure: value("insecure").is_some(),
-            follows: value("location").is_some(),
-            is_compressed: value("compressed").is_some(),
-            max_time: value("max-time").and_then(Text::as_str),
-            connect_timeout: value("connect-timeout").and_then(Text::as_str),
-            proxy: value("proxy"),
-            proxy_user: value("proxy-user"),
-            noproxy: value("noproxy"),
-            has_no_body: value("request").is_some(),
-        }
+    /// The last value of an option.
+    pub(super) fn option(self, name: &str) -> Option<&'m Text> {
+        let mut options = self.0.iter().rev();
+        options.find(|(own, _)| *own == name).map(|(_, value)| value)
     }
-}
 
-/// The last value of an option.
-pub(super) fn option<'m>(options: &'m [(&'static str, Text)], name: &str) -> Option<&'m Text> {
-    let mut options = options.iter().rev();
-    options.find(|(own, _)| *own == name).map(|(_, value)| value)
+    pub(super) fn has(self, name: &str) -> bool {
+        self.option(name).is_some()
+    }
+
+    /// A time as a decimal number.
+    pub(super) fn seconds(self, name: &str) -> Option<&'m str> {
+        self.option(name)?.as_str()
+    }
 }
 
 /// Seconds as milliseconds.

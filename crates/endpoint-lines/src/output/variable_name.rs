@@ -1,5 +1,9 @@
 //! The name of the variable for a secret: the name that the API's own programs use, or one made from host and place.
 
+use std::collections::{HashMap, HashSet};
+
+use crate::tree::Text;
+
 /// The variables that an API's own programs read, by the host of the API.
 const KNOWN: [(&str, &str); 6] = [
     ("api.anthropic.com", "ANTHROPIC_API_KEY"),
@@ -12,6 +16,39 @@ const KNOWN: [(&str, &str); 6] = [
 
 /// Labels of a host that do not name its owner.
 const COMMON: [&str; 6] = ["ac", "co", "com", "gov", "net", "org"];
+
+/// The variables of the secrets of one text, which can have several requests. Another secret gets another name.
+#[derive(Debug, Default)]
+pub struct Names {
+    /// The names of each secret.
+    of: HashMap<Text, Vec<String>>,
+    pub(super) taken: HashSet<String>,
+    /// The last number that was tried behind a name.
+    last: HashMap<String, usize>,
+}
+
+impl Names {
+    /// The name of a secret: `base`, with a number if another secret has that name.
+    pub(super) fn name(&mut self, base: &str, secret: &Text) -> String {
+        let names = self.of.entry(secret.clone()).or_default();
+        if let Some(name) = names.iter().find(|name| name.starts_with(base)) {
+            return name.clone();
+        }
+        let last = self.last.entry(base.to_owned()).or_insert(0);
+        let name = loop {
+            *last += 1;
+            let name = match *last {
+                1 => base.to_owned(),
+                number => format!("{base}_{number}"),
+            };
+            if self.taken.insert(name.clone()) {
+                break name;
+            }
+        };
+        names.push(name.clone());
+        name
+    }
+}
 
 /// The name of the variable for a secret in this place of a request to this host.
 #[must_use]

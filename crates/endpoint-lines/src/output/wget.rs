@@ -20,13 +20,13 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     // It would send a request that failed again, whatever it is.
     line.option("--tries", "1")?.option("--output-document", "-")?;
     let transfer = message.transfer();
-    if transfer.is_insecure {
+    if transfer.has("insecure") {
         line.word("--no-check-certificate")?;
     }
-    if let Some(seconds) = transfer.max_time {
+    if let Some(seconds) = transfer.seconds("max-time") {
         line.option("--timeout", seconds)?;
     }
-    if let Some(seconds) = transfer.connect_timeout {
+    if let Some(seconds) = transfer.seconds("connect-timeout") {
         line.option("--connect-timeout", seconds)?;
     }
     if let Some(proxy) = message.proxy() {

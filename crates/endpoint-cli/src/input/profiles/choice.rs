@@ -4,7 +4,7 @@ use std::env::{self, VarError};
 use std::path::Path;
 
 use endpoint::Options;
-use endpoint_lines::output::secrets::Variable;
+use endpoint_lines::output::manner::Variable;
 
 use super::document::{Profile, Profiles, Secret};
 use super::{location, trust};

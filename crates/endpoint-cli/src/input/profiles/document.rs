@@ -2,7 +2,7 @@
 
 use ::toml::de::DeTable;
 use endpoint::{Object, Options, Style, Value};
-use endpoint_lines::output::secrets::Variable;
+use endpoint_lines::output::manner::Variable;
 
 use super::settings::{self, Environment};
 use super::toml::{Entry, Key, Text, in_order};
