@@ -143,7 +143,7 @@ fn headers(library: &Library, message: &Message<'_>, content: &Content<'_>) -> V
     let headers = headers.filter(|(name, _)| *name != "cookie" || cookies.is_none());
     let headers = headers.map(|(name, value)| (name.to_owned(), Literal::Text(value.clone())));
     let headers: Vec<_> = headers.collect();
-    let headers = (!headers.is_empty()).then(|| ("headers", Literal::Object(headers)));
+    let headers = (!headers.is_empty()).then_some(("headers", Literal::Object(headers)));
     let cookies = cookies.map(|cookies| ("cookies", object(cookies)));
     headers.into_iter().chain(cookies).collect()
 }

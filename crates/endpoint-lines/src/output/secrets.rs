@@ -393,12 +393,8 @@ impl<'w> Walk<'w> {
                 }
                 None => Ok(value.clone()),
             },
-            // An `@` may be part of the name of a file, and a scheme of signatures has colons.
-            "unix-socket" | "abstract-unix-socket" | "aws-sigv4" => self.covered(value, place),
-            "proxy" | "noproxy" | "preproxy" | "proxy1.0" | "connect-to" | "resolve" | "dns-servers" | "doh-url" => {
-                self.address(value, place)
-            }
-            _ => Ok(value.clone()),
+            "proxy" | "noproxy" | "preproxy" | "proxy1.0" => self.address(value, place),
+            _ => self.covered(value, place),
         }
     }
 
