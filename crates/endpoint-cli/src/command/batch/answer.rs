@@ -203,7 +203,11 @@ fn expanded(setup: &Setup, line: &mut Line<'_>) -> Result<String, Refusal> {
 /// Writes a request in the format of all lines.
 fn write(setup: &Setup, id: Option<&str>, request: RequestOptions, answer: &mut Answer) -> Result<(), Refusal> {
     if setup.format != Format::Json {
-        let request = request::sent(request, setup.redact.is_some(), None)?;
+        let request = match setup.redact {
+            Some(_) => request.redacted(),
+            None => request,
+        };
+        let request = request::sent(&request, None, setup.manner)?;
         return answer.text(id, setup.format, &Message::new(&request, setup.manner)?);
     }
     check_whole(&request)?;

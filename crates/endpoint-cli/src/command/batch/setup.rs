@@ -13,7 +13,7 @@ use crate::input::layers::{self, Layers};
 use crate::input::no_server::NoServer;
 use crate::output::format::Format;
 use crate::output::joined::is_sequence;
-use crate::output::message::Manner;
+use crate::output::manner::Manner;
 use crate::report::failure::Failure;
 use crate::report::mask::Secrets;
 
