@@ -63,6 +63,17 @@ OF_CRATES = """\
   no template expands to some text. They panic at a prefix that ends within a character, `{greek:1}`.
 """
 
+MACROS = """
+## The tests of macros
+
+`compare/templates` has 47 templates with their values from the tests of the macro of `templated_uri` 0.7.0, and the example of that
+of `uri-template` 0.1.0, written with `url!`. """
+
+OF_MACROS = """
+A placeholder `{x}` requires a value in `url!`, as in `format!`: `{/x}` and `{?x}` may be absent. Tests of redaction, labels and
+types are left out.
+"""
+
 HEAD = """\
 # URI templates: `endpoint` and `templated_uri`
 
@@ -254,8 +265,9 @@ def page(folder):
         values = ", ".join(f"{code(name)} = {code(json.dumps(value, ensure_ascii=False))}" for name, value in options.items())
         text.append(f"| {code(route)} | {values} | {why} | {us} | {them} |")
     manifest = ROOT / "compare" / "templates" / "Cargo.toml"
-    table = must("cargo", "run", "--quiet", "--manifest-path", manifest, "--target-dir", TARGET / "crates", "--", folder)
-    return "\n".join(text) + "\n\n" + CRATES + table + "\n" + OF_CRATES
+    run = ["cargo", "run", "--quiet", "--manifest-path", manifest, "--target-dir", TARGET / "crates", "--"]
+    crates = CRATES + must(*run, folder) + "\n" + OF_CRATES
+    return "\n".join(text) + "\n\n" + crates + MACROS + must(*run, "macros") + OF_MACROS
 
 
 def main():

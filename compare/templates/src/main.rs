@@ -1,6 +1,8 @@
 //! The official tests of URI templates through the crates for them: `cargo run --manifest-path compare/templates/Cargo.toml
-//! -- SUITE` prints the table of compare/templates.md. SUITE is a clone of
+//! -- SUITE` prints a table of compare/templates.md, and `-- macros` one of the tests of macros. SUITE is a clone of
 //! <https://github.com/uri-templates/uritemplate-test>.
+
+mod macros;
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -177,6 +179,9 @@ const FILES: [&str; 4] = [
 
 fn main() {
     let suite = std::env::args().nth(1).expect("the folder of the tests");
+    if suite == "macros" {
+        return macros::print();
+    }
     std::panic::set_hook(Box::new(|_| {}));
     let groups = FILES.map(|file| {
         let path = Path::new(&suite).join(file).with_extension("json");
