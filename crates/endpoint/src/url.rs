@@ -236,7 +236,7 @@ fn base<'b>(template: &Template<'_>, name: &str, text: &'b str) -> Result<Base<'
     };
     let mut base = base.map_err(|error| Error::about(ErrorKind::InvalidBaseUrl, name, error.reason()))?;
     // No slash before a query.
-    if template.as_str().trim_start_matches('{').starts_with(['?', '#']) {
+    if let [b'?' | b'#', ..] | [b'{', b'?' | b'#', ..] = template.as_str().as_bytes() {
         (base.text, base.slash) = (text, false);
     }
     Ok(base)
