@@ -106,8 +106,8 @@ fn by_format(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", URL), config = at_most(1_110))]
-#[bench::w2(args = ("W2", URL), config = at_most(2_250))]
+#[bench::w1(args = ("W1", URL), config = at_most(1_100))]
+#[bench::w2(args = ("W2", URL), config = at_most(2_245))]
 #[bench::base(args = ("W1 on a base", URL), config = at_most(1_760))]
 fn url(contender: Contender) -> Contender {
     black_box(&contender).run(1);
