@@ -60,7 +60,7 @@ const NAMES: [&str; 36] = [
 
 /// Places where every such name is a secret, as lines of a route and items (`/`) or of another program. `NAME` and
 /// `SECRET` are replaced, `ENCODED` by the secret percent-encoded.
-const PLACES: [&str; 33] = [
+const PLACES: [&str; 35] = [
     "GET https://api.h.test/x NAME:SECRET",
     "curl https://api.h.test/x -H 'NAME: SECRET'",
     "GET https://api.h.test/x 'Cookie:a=1; NAME=SECRET'",
@@ -81,6 +81,8 @@ const PLACES: [&str; 33] = [
     "curl https://api.h.test/x --data-urlencode 'NAME=SECRET'",
     "curl https://api.h.test/x -d 'a[NAME]=SECRET'",
     "curl https://api.h.test/x -F 'NAME=SECRET' -F a=1",
+    "curl https://api.h.test/x -F \"NAME=SECRET$A\" -F a=1",
+    "curl https://api.h.test/x -F 'NAME=SECRET' -F 'a=@file'",
     "curl https://api.h.test/x -F 'a[NAME]=SECRET'",
     "GET https://api.h.test/x 'v=={\"a\":1,\"NAME\":\"SECRET\"}'",
     "GET https://api.h.test/x 'v== [{\"NAME\": \"SECRET\"}]'",

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use ::http::Method;
-use ::http::header::CONTENT_LENGTH;
+use ::http::header::{CONTENT_LENGTH, HeaderValue};
 use endpoint::RequestOptions;
 
 use super::document::Document;
@@ -12,14 +12,14 @@ use super::format::Format;
 use super::manner::Manner;
 use super::manner::Secrets;
 use super::message::Message;
-use super::secrets::Walk;
+use super::secrets::{Walk, text_of};
 use super::variable_name::Names;
 use super::{
     axios, batch, csharp, curl, fetch, go, har, http, http_file, httpie, httpx, hurl, java, json, php, powershell,
     python, reqwest, ruby, rust, transfer, wget,
 };
 use crate::reference::References;
-use crate::tree::{Body, Data};
+use crate::report::mask::MASK;
 
 /// The text of `request`, which is sent with `method` in the place of its own.
 ///
@@ -100,19 +100,17 @@ pub fn sent(
         .parse()
         .map_err(|_| Error::unsupported("the url has no mask"))?;
     for (name, value) in &tree.headers {
-        if let (Ok(name), Ok(value)) = (::http::HeaderName::try_from(name), marks.marked(value).parse()) {
-            sent.headers_mut().insert(name, value);
+        if let Ok(name) = ::http::HeaderName::try_from(name) {
+            let value = marks.marked(value).parse();
+            sent.headers_mut()
+                .insert(name, value.unwrap_or(HeaderValue::from_static(MASK)));
         }
     }
-    let data = match &tree.body {
-        Body::None => None,
-        Body::Data(data) => Some(data.clone()),
-        Body::Parts(parts) => parts.data(),
-    };
-    if let Some(Data::Text(text)) = data
-        && !text.has_file()
-    {
-        *sent.body_mut() = marks.marked(&text).into_bytes();
+    if let Ok(text) = text_of(&tree.body) {
+        *sent.body_mut() = match text.has_file() {
+            true => MASK.into(),
+            false => marks.marked(&text).into_bytes(),
+        };
     }
     if let Some(length) = sent.headers_mut().get_mut(CONTENT_LENGTH) {
         *length = request

@@ -76,11 +76,14 @@ impl<'w> Walk<'w> {
         let shown: Request<Vec<u8>> = self.request.redacted().try_into()?;
         if sent.uri() != shown.uri() {
             let url = self.text(&sent.uri().to_string(), &shown.uri().to_string(), "url", Way::Encoded)?;
-            // Path and query: no host is a secret.
-            let target = url
-                .split_once("://")
-                .and_then(|(_, rest)| Some(rest.split_at("/")?.1))
-                .unwrap_or_default();
+            let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+            let (authority, target) = rest.split_at("/").unwrap_or((rest, Text::default()));
+            if sent.uri().authority() != shown.uri().authority() {
+                if self.secrets == Secrets::Named {
+                    return Err(lost("the host"));
+                }
+                tree.url.authority = authority;
+            }
             (tree.url.path, tree.url.query) = match target.split_once("?") {
                 Some((path, query)) => (path, Some(query)),
                 None => (target, None),
@@ -280,30 +283,31 @@ impl<'w> Walk<'w> {
     /// The parts of a body. With a mask in one of them, nobody can tell what is a part and what is not.
     fn parts(&mut self, mut parts: tree::Parts) -> Result<Body, Error> {
         let before = self.count;
+        let mut is_open = false;
         for part in &mut parts.parts {
-            if self.is_secret_part(part) {
-                let text = part.content.text().ok_or_else(|| lost(&part.name))?;
-                part.content = Data::Text(self.put(&part.name, text, Way::Plain)?);
+            if !self.is_secret_part(part) {
+                continue;
+            }
+            match &part.content {
+                Data::Bytes(_) if self.secrets == Secrets::Named => return Err(lost(&part.name)),
+                Data::Bytes(_) => self.count += 1,
+                Data::Text(text) if text.strs().next().is_none() => is_open = true,
+                Data::Text(text) => part.content = Data::Text(self.put(&part.name, text, Way::Plain)?),
             }
         }
-        let is_masked = self.count > before && self.secrets == Secrets::Masked;
-        Ok(if is_masked {
-            Body::Data(Data::Text(MASK.into()))
-        } else {
-            Body::Parts(parts)
-        })
+        let is_found = self.count > before;
+        match self.secrets {
+            Secrets::Named if is_found || is_open => Ok(Body::Parts(parts)),
+            Secrets::Named => Err(lost("the body")),
+            _ if is_open && !is_found => Ok(Body::Parts(parts)),
+            _ => Ok(Body::Data(Data::Text(self.put("body", &MASK.into(), Way::Plain)?))),
+        }
     }
 
-    /// Whether the content of a part is a secret, rather than a variable or a file.
+    /// Whether the content of a part is a secret by its name, or has one.
     fn is_secret_part(&self, part: &tree::Part) -> bool {
-        match &part.content {
-            Data::Bytes(_) => self.is_secret(&part.name),
-            Data::Text(text) => {
-                let has_token = |text: &str| !endpoint::secrets_in(text).is_empty();
-                text.as_str()
-                    .is_some_and(|text| !text.is_empty() && (self.is_secret(&part.name) || has_token(text)))
-            }
-        }
+        let has_token = |text: &Text| text.strs().any(|text| !endpoint::secrets_in(text).is_empty());
+        self.is_secret(&part.name) || part.content.text().is_some_and(has_token)
     }
 
     /// Whether a name is that of a secret. A request can add and except names. A name that no header can have counts as a secret, so
@@ -699,7 +703,7 @@ fn value(request: &RequestOptions) -> Result<Value<'_>, Error> {
 }
 
 /// A body that is text.
-fn text_of(body: &Body) -> Result<Text, Error> {
+pub(super) fn text_of(body: &Body) -> Result<Text, Error> {
     let data = match body {
         Body::None => return Ok(Text::default()),
         Body::Data(data) => Some(data.clone()),
