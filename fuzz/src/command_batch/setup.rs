@@ -2,34 +2,29 @@
 
 use endpoint::{Endpoint, Options};
 
-use super::bounds::Bounds;
-use super::budget::Budget;
+use super::bounds::MAX_MADE;
 use super::refusal::Refusal;
 use crate::input::guarded::{Guarded, Refused};
 use crate::report::mask::Secrets;
 use endpoint_lines::output::format::Format;
+use endpoint_lines::output::manner::Manner;
 
 #[derive(Debug)]
 pub(super) struct Setup {
-    pub(super) alone: Guarded,
-    pub(super) small: Guarded,
-    pub(super) budget: Budget,
+    pub(super) endpoint: Guarded,
     pub(super) format: Format,
     pub(super) redact: Option<Secrets>,
-    pub(super) is_raw: bool,
-    pub(super) is_pretty: bool,
+    pub(super) manner: Manner<'static>,
 }
 
 impl Setup {
     pub(super) fn new() -> Self {
+        let limited = Endpoint::github().defaults(Options::new().limit(MAX_MADE));
         Self {
-            alone: limited(Bounds::MOST),
-            small: limited(Bounds::SMALL),
-            budget: Budget::new(),
+            endpoint: Guarded::new(limited.expect("a limit is no mistake")),
             format: Format::Json,
             redact: None,
-            is_raw: false,
-            is_pretty: false,
+            manner: Manner::default(),
         }
     }
 
@@ -47,25 +42,8 @@ impl Setup {
         None
     }
 
-    /// No operation has notes: there is no catalogue.
-    pub(super) fn say(&self, _: &endpoint_catalogue::Entry, _: Vec<String>) {}
-
     /// The defaults have their base URL: there is no catalogue.
     pub(super) fn without_server<'o>(&self, _: &'o Options<'static>) -> Option<Result<Options<'o>, Refusal>> {
         None
     }
-
-    /// No text is an id: there is no catalogue.
-    pub(super) fn route_of(&self, _: &str) -> Option<String> {
-        None
-    }
-}
-
-/// The global defaults, as they make no more than a line may.
-fn limited(bounds: Bounds) -> Guarded {
-    Guarded::new(
-        Endpoint::github()
-            .defaults(Options::new().limit(bounds.made))
-            .expect("a limit is no mistake"),
-    )
 }
