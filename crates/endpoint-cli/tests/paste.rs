@@ -157,7 +157,7 @@ fn a_mistake_in_one_request_does_not_lose_the_others() {
     );
 }
 
-/// The table of marks makes the same request again.
+/// The table of tokens makes the same request again.
 #[test]
 fn variables_survive_json() {
     let place = Place::new();

@@ -2,6 +2,7 @@
 //! for them in a string.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 /// How the value of a variable goes into the text around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -218,17 +219,10 @@ impl Text {
         }
     }
 
-    /// The string that it ends with.
-    pub fn tail(&self) -> &str {
-        match self.0.last() {
-            Some(Piece::Str(text)) => text,
-            _ => "",
-        }
-    }
-
     /// Whether the first or the last character of the text is a blank that would be trimmed.
     pub fn has_blank_ends(&self) -> bool {
-        self.head().trim_start() != self.head() || self.tail().trim_end() != self.tail()
+        matches!(self.0.last(), Some(Piece::Str(tail)) if tail.trim_end() != tail)
+            || self.head().trim_start() != self.head()
     }
 
     /// The text with `x` in the place of each variable and file, for rules that look at signs.
@@ -408,7 +402,10 @@ const HOLES: std::ops::RangeInclusive<char> = '\u{F0000}'..='\u{FFFFD}';
 
 /// Texts as strings that can be parsed or written, and whose parts become texts again.
 #[derive(Debug, Default)]
-pub struct Holes(Vec<Piece>);
+pub struct Holes {
+    pieces: Vec<Piece>,
+    numbers: HashMap<Piece, usize>,
+}
 
 impl Holes {
     /// The string of a text. `None` if it has a sign that could be taken for a hole, also by an escape of JSON.
@@ -422,9 +419,12 @@ impl Holes {
             match piece {
                 Piece::Str(text) => string.push_str(text),
                 piece => {
-                    let hole = char::from_u32(FIRST_HOLE + u32::try_from(self.0.len()).ok()?);
+                    let number = *self.numbers.entry(piece.clone()).or_insert_with(|| {
+                        self.pieces.push(piece.clone());
+                        self.pieces.len() - 1
+                    });
+                    let hole = char::from_u32(FIRST_HOLE + u32::try_from(number).ok()?);
                     string.push(hole.filter(|c| HOLES.contains(c))?);
-                    self.0.push(piece.clone());
                 }
             }
         }
@@ -445,7 +445,7 @@ impl Holes {
     pub fn each<'h>(&'h self, mut rest: &str, mut f: impl FnMut(&str, Option<&'h Piece>)) {
         while let Some((at, hole)) = rest.char_indices().find(|(_, c)| HOLES.contains(c)) {
             let index = usize::try_from(u32::from(hole) - FIRST_HOLE).unwrap_or_default();
-            f(rest.get(..at).unwrap_or_default(), self.0.get(index));
+            f(rest.get(..at).unwrap_or_default(), self.pieces.get(index));
             rest = rest.get(at + hole.len_utf8()..).unwrap_or_default();
         }
         f(rest, None);

@@ -60,7 +60,7 @@ const NAMES: [&str; 36] = [
 
 /// Places where every such name is a secret, as lines of a route and items (`/`) or of another program. `NAME` and
 /// `SECRET` are replaced, `ENCODED` by the secret percent-encoded.
-const PLACES: [&str; 35] = [
+const PLACES: [&str; 38] = [
     "GET https://api.h.test/x NAME:SECRET",
     "curl https://api.h.test/x -H 'NAME: SECRET'",
     "GET https://api.h.test/x 'Cookie:a=1; NAME=SECRET'",
@@ -82,6 +82,9 @@ const PLACES: [&str; 35] = [
     "curl https://api.h.test/x -d 'a[NAME]=SECRET'",
     "curl https://api.h.test/x -F 'NAME=SECRET' -F a=1",
     "curl https://api.h.test/x -F \"NAME=SECRET$A\" -F a=1",
+    "curl https://api.h.test/x -H \"NAME: SECRET=$A\"",
+    "curl https://api.h.test/x --json \"{\\\"NAME\\\":\\\"SECRET=$A\\\"}\"",
+    "curl https://api.h.test/x -d '{\"NAME\":\"SECRET\",\"n\":$N}'",
     "curl https://api.h.test/x -F 'NAME=SECRET' -F 'a=@file'",
     "curl https://api.h.test/x -F 'a[NAME]=SECRET'",
     "GET https://api.h.test/x 'v=={\"a\":1,\"NAME\":\"SECRET\"}'",
@@ -99,9 +102,16 @@ const PLACES: [&str; 35] = [
 ];
 
 /// Secrets in places of their own.
-const OTHERS: [&str; 21] = [
+const OTHERS: [&str; 28] = [
     "curl 'https://mona:s3cr3t@api.h.test/x'",
     "curl -u 'mona:SECRET' https://api.h.test/x",
+    "curl -u 'SECRET:' https://api.h.test/x",
+    "curl -u \"SECRET${A}:\" https://api.h.test/x",
+    "curl -u \"TOKEN:$X\" https://api.h.test/x",
+    "curl --digest -u 'SECRET:' https://api.h.test/x",
+    "curl -x p.test:1 -U 'SECRET:' https://api.h.test/x",
+    "curl -x \"http://s3cr3t-t4il${A}:@p.test\" https://api.h.test/x",
+    "curl -e \"https://bob:s3cr3t-t4il@x.test/?q=$Q\" https://api.h.test/x",
     "curl -x 'http://mona:s3cr3t@p.test' https://api.h.test/x",
     "GET https://api.h.test/x 'to==https://mona:s3cr3t@h.test/'",
     "GET https://api.h.test/{token}/y token=SECRET",

@@ -211,25 +211,24 @@ pub fn referring(text: &str, source: Source<'_>) -> Result<Option<Referring>, Di
             .help("it is written beside a request that has variables, such as {\"${TOKEN}\": \"TOKEN\"}"));
     };
     let with_marks = |text: &str| {
-        let text = marks
-            .iter()
-            .fold(text.to_owned(), |text, (token, mark)| text.replace(token, mark));
-        let pair = text
-            .strip_prefix("Basic base64(")
-            .and_then(|pair| pair.strip_suffix(')'));
-        pair.map(|pair| format!("Basic {}", STANDARD.encode(pair)))
-            .unwrap_or(text)
+        let replace = |text: String, (token, mark): &(String, String)| text.replace(token, mark);
+        marks.iter().fold(text.to_owned(), replace)
     };
     let members = value.as_object().into_iter().flat_map(|object| object.iter());
     let members = members.filter(|(name, _)| *name != TABLE).map(|(name, value)| {
-        let value = changed(value, &with_marks);
-        let value = match value
-            .as_str()
-            .filter(|url| name == "url" && references.first(url).is_some())
-        {
+        let value = match (name, changed(value, &with_marks)) {
+            ("headers", Value::Object(headers)) => {
+                let headers = headers.into_iter().map(|(name, value)| {
+                    let pair = value.as_str().filter(|_| name.eq_ignore_ascii_case("authorization"));
+                    let pair = pair.and_then(|text| text.strip_prefix("Basic base64(")?.strip_suffix(')'));
+                    let basic = pair.map(|pair| Value::from(format!("Basic {}", STANDARD.encode(pair))));
+                    (name.into_owned(), basic.unwrap_or(value))
+                });
+                Value::Object(headers.collect())
+            }
             // The variable holds the scheme, too.
-            Some(url) => Value::from(format!("https://{url}")),
-            None => value,
+            ("url", Value::String(url)) if references.first(&url).is_some() => Value::from(format!("https://{url}")),
+            (_, value) => value,
         };
         (name.to_owned(), value)
     });

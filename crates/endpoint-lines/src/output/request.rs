@@ -71,7 +71,8 @@ pub fn shows_secret(format: Format, request: &RequestOptions, manner: Manner<'_>
     };
     let mut names = Names::default();
     let mut walk = Walk::new(request, &manner, Secrets::Masked, &mut names);
-    walk.tree(None).is_ok() && walk.count > 0
+    // What can't be walked may have one.
+    walk.tree(None).is_err() || walk.count > 0
 }
 
 /// The request as it is sent, with marks in the place of variables and files.
@@ -112,13 +113,8 @@ pub fn sent(
             false => marks.marked(&text).into_bytes(),
         };
     }
-    if let Some(length) = sent.headers_mut().get_mut(CONTENT_LENGTH) {
-        *length = request
-            .redacted()
-            .headers()
-            .get(CONTENT_LENGTH)
-            .cloned()
-            .unwrap_or_else(|| length.clone());
+    if let Some(length) = request.redacted().headers().get(CONTENT_LENGTH) {
+        sent.headers_mut().insert(CONTENT_LENGTH, length.clone());
     }
     Ok(sent)
 }

@@ -43,9 +43,12 @@ impl<'w> Walk<'w> {
         secrets: Secrets,
         names: &'w mut Names,
     ) -> Self {
-        let known = manner.references.into_iter().flat_map(|references| references.names());
-        let of_profile = manner.variables.iter().map(|variable| &*variable.name);
-        names.taken.extend(known.chain(of_profile).map(str::to_owned));
+        // All requests of a text have the same ones.
+        if secrets == Secrets::Named && names.taken.is_empty() {
+            let known = manner.references.into_iter().flat_map(|references| references.names());
+            let of_profile = manner.variables.iter().map(|variable| &*variable.name);
+            names.taken.extend(known.chain(of_profile).map(str::to_owned));
+        }
         let host = request.url().parse::<http::Uri>().ok();
         let host = host
             .as_ref()
@@ -152,10 +155,11 @@ impl<'w> Walk<'w> {
             return Ok(self.manner.text(own));
         }
         let Some(ranges) = ranges(own, shown) else {
-            return match self.secrets {
-                Secrets::Named => Err(lost(place)),
-                _ => Ok(self.masked(shown)),
-            };
+            if self.secrets == Secrets::Named {
+                return Err(lost(place));
+            }
+            self.count += 1;
+            return Ok(self.manner.text(shown));
         };
         let (mut out, mut last) = (Text::default(), 0);
         for range in ranges {
@@ -187,12 +191,6 @@ impl<'w> Walk<'w> {
         Ok(out)
     }
 
-    /// A text that the library has masked.
-    fn masked(&mut self, shown: &str) -> Text {
-        self.count += 1;
-        self.manner.text(shown)
-    }
-
     /// The value of a header.
     fn header(&mut self, name: &str, own: &str, shown: &str) -> Result<Text, Error> {
         let of_profile = self.manner.variables.iter().filter(|_| self.secrets == Secrets::Named);
@@ -206,7 +204,7 @@ impl<'w> Walk<'w> {
         }
         let text = self.manner.text(own);
         // A masked body has another length.
-        if own == shown || name == "content-length" || is_open(&text) {
+        if own == shown || name == "content-length" || is_open(name, &text) {
             return Ok(text);
         }
         if shown != MASK {
@@ -224,8 +222,7 @@ impl<'w> Walk<'w> {
 
     /// User and password.
     fn credentials(&mut self, (user, password): (Text, Option<Text>)) -> Result<(Text, Option<Text>), Error> {
-        let is_secret = password.as_ref().unwrap_or(&user).strs().next().is_some();
-        if !is_secret {
+        if !are_secret(&user, password.as_ref()) {
             return Ok((user, password));
         }
         let password = password
@@ -264,14 +261,16 @@ impl<'w> Walk<'w> {
         if let (Body::Parts(parts), true) = (&own, is_whole) {
             return self.parts(parts.clone());
         }
+        let kind = sent.headers().get("content-type");
+        let is_form = kind.is_some_and(|kind| kind.as_bytes().starts_with(FORM.as_bytes()));
         let texts = (std::str::from_utf8(sent.body()), std::str::from_utf8(shown.body()));
         let text = match texts {
             (Ok(own), _) if is_whole => self.put("body", &self.manner.text(own), Way::Plain)?,
             (Ok(own), Ok(shown)) => match (json(own), json(shown)) {
                 (Some(own), Some(shown)) => self.json(&own, &shown)?,
-                _ if content_type(sent).unwrap_or_default().starts_with(FORM) => {
-                    self.text(own, shown, "token", Way::Encoded)?
-                }
+                // In broken text, a secret may end before its mask does.
+                _ if self.secrets == Secrets::Named && is_broken(own, shown) => return Err(lost("the body")),
+                _ if is_form => self.text(own, shown, "token", Way::Encoded)?,
                 _ => self.text(own, shown, "token", Way::Plain)?,
             },
             _ if self.secrets == Secrets::Named => return Err(lost("the body")),
@@ -382,10 +381,9 @@ impl<'w> Walk<'w> {
         match name {
             "user" | "proxy-user" => {
                 let (user, password) = pair(value);
-                let secret = password.unwrap_or(user);
-                match secret.strs().next() {
-                    Some(_) => self.put(place, value, Way::Plain),
-                    None => Ok(value.clone()),
+                match are_secret(&user, password.as_ref()) {
+                    true => self.put(place, value, Way::Plain),
+                    false => Ok(value.clone()),
                 }
             }
             // Its passphrase follows a colon.
@@ -414,7 +412,7 @@ impl<'w> Walk<'w> {
             };
         };
         let credentials = proxy.and_then(|proxy| proxy.credentials());
-        if credentials.is_some_and(|(user, password)| password.unwrap_or(user).strs().next().is_none()) {
+        if credentials.is_some_and(|(user, password)| !are_secret(&user, password.as_ref())) {
             return Ok(address.clone());
         }
         let (scheme, user) = match before.split_once("://") {
@@ -458,8 +456,7 @@ impl<'w> Walk<'w> {
             Some(proxy) => proxy.credentials(),
             None => user.as_ref().map(pair),
         };
-        let is_secret =
-            |(user, password): &(Text, Option<Text>)| password.as_ref().unwrap_or(user).strs().next().is_some();
+        let is_secret = |(user, password): &(Text, Option<Text>)| are_secret(user, password.as_ref());
         let credentials = credentials.filter(is_secret).filter(|_| self.secrets == Secrets::Named);
         let is_moved = credentials.is_some();
         if let Some((user, password)) = credentials {
@@ -527,7 +524,7 @@ impl Values<'_, '_> {
                 .as_str()
                 .map(|own| self.walk.manner.text(own))
                 .unwrap_or_else(|| MASK.into());
-            let text = if is_open(&text) {
+            let text = if is_open(place, &text) {
                 text
             } else {
                 self.walk.put(place, &MASK.into(), self.way)?
@@ -594,10 +591,8 @@ fn with_table(json: &str, holes: &Holes) -> String {
     }
     holes.each(json, |text, piece| {
         out.push_str(text);
-        if let Some(Piece::Variable(Named { written, way, .. })) = piece {
-            let name = serde_json::to_string(written).unwrap_or_default();
-            let inside = name.trim_matches('"');
-            let token = format!("{sign}{{{inside}{}}}", way.suffix());
+        if let Some(Piece::Variable(Named { name, way, .. })) = piece {
+            let token = format!("{sign}{{{name}{}}}", way.suffix());
             out.push_str(&token);
             table.insert(token, name);
         }
@@ -607,7 +602,7 @@ fn with_table(json: &str, holes: &Holes) -> String {
     };
     let table: Vec<_> = table
         .iter()
-        .map(|(token, name)| format!("\n    \"{token}\": {name}"))
+        .map(|(token, name)| format!("\n    \"{token}\": \"{name}\""))
         .collect();
     format!("{members},\n  \"{TABLE}\": {{{}\n  }}\n}}\n", table.join(","))
 }
@@ -652,20 +647,36 @@ fn ranges(own: &str, shown: &str) -> Option<Vec<Range<usize>>> {
     Some(found)
 }
 
-/// Whether a value holds only variables, and no secret beside them.
-fn is_open(text: &Text) -> bool {
+/// Whether a mask hides signs that end a value, and is not the place of JSON as a whole.
+fn is_broken(own: &str, shown: &str) -> bool {
+    let ends = |secret: &str| secret.contains(['"', '<', '>', '{', '}', '\n']) && json(secret).is_none();
+    let ends = |range: Range<usize>| own.get(range).is_some_and(ends);
+    ranges(own, shown).is_none_or(|ranges| ranges.into_iter().any(ends))
+}
+
+/// Whether the value of a header or a member holds only variables, and no secret beside them.
+fn is_open(name: &str, text: &Text) -> bool {
     let are_variables = |text: &Text| !text.is_empty() && text.strs().next().is_none();
     let token = text.split_once(" ").filter(|(scheme, _)| {
         let scheme = scheme.as_str().unwrap_or_default().to_ascii_lowercase();
         SCHEMES.contains(&&*scheme)
     });
-    let cookie = |cookie: &Text| {
+    let is_open = |cookie: &Text| {
         cookie
             .trim()
             .split_once("=")
             .is_some_and(|(_, value)| are_variables(&value))
     };
-    are_variables(text) || token.is_some_and(|(_, token)| are_variables(&token)) || text.split(";").iter().all(cookie)
+    are_variables(text)
+        || token.is_some_and(|(_, token)| are_variables(&token))
+        || (name == "cookie" && text.split(";").iter().all(is_open))
+}
+
+/// Whether a user and a password are secret. Without a password, the user is the key.
+fn are_secret(user: &Text, password: Option<&Text>) -> bool {
+    let has_token = |text: &str| !endpoint::secrets_in(text).is_empty();
+    let key = password.filter(|password| !password.is_empty()).unwrap_or(user);
+    key.strs().next().is_some() || user.strs().any(has_token)
 }
 
 fn decoded(text: &Text) -> Text {
@@ -713,13 +724,6 @@ pub(super) fn text_of(body: &Body) -> Result<Text, Error> {
         .and_then(Data::text)
         .cloned()
         .ok_or_else(|| lost("the body"))
-}
-
-fn content_type(request: &Request<Vec<u8>>) -> Option<&str> {
-    request
-        .headers()
-        .get("content-type")
-        .and_then(|value| value.to_str().ok())
 }
 
 /// The error for a secret that can't become a variable.
