@@ -71,8 +71,11 @@ pub fn shows_secret(format: Format, request: &RequestOptions, manner: Manner<'_>
     };
     let mut names = Names::default();
     let mut walk = Walk::new(request, &manner, Secrets::Masked, &mut names);
-    // What can't be walked may have one.
-    walk.tree(None).is_err() || walk.count > 0
+    match walk.tree(None) {
+        Ok(_) => walk.count > 0,
+        // What can't be walked may have one.
+        Err(_) => manner.secrets == Secrets::Named,
+    }
 }
 
 /// The request as it is sent, with marks in the place of variables and files.
