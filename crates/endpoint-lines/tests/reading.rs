@@ -341,21 +341,6 @@ fn written(text: &str, name: &str, world: &dyn World) -> String {
     String::from_utf8(write(&readings, *format, Manner::default()).unwrap()).unwrap()
 }
 
-#[test]
-fn a_form_of_powershell_is_read_and_written_again() {
-    let cases = [
-        "-F a=b -F a=c -F f=@x.png",
-        "-F \"f=@it's.bin;type=text/csv;filename=o's.csv\" -F 'a=<x.png' -F 'j={\"a\":1};type=application/json'",
-        "-X PUT -H 'X-A: b' -u me:secret -F 'a=b;filename=b.txt' -F \"t=y $X's\" -F 'a\"b=c'",
-        r"--form-string 'a=`b` $(Get-Date) ${x} @y; # “z”' --form-string $'b=\'\r\n$form.Add($part)\n\t\e\u200b'",
-    ];
-    for flags in cases {
-        let text = written(&format!("curl https://a.test/x {flags}"), "powershell", &WORLD);
-        assert!(text.starts_with("$form = "), "{text}");
-        assert_eq!(written(&text, "powershell", &WORLD), text, "{flags}");
-    }
-}
-
 const TWO: &str = "GET https://a.test/1\nAccept: x/y\n\n###\nDELETE https://a.test/2\n";
 
 #[test]

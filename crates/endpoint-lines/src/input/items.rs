@@ -65,9 +65,9 @@ pub(crate) fn split(text: &str) -> Option<Item> {
     let mut key = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        if let Some(escaped) = escape(rest) {
-            key.push(escaped);
-            rest = rest.get(2..)?;
+        if let Some((text, after)) = escape(rest) {
+            key.push_str(text);
+            rest = after;
         } else if let Some((written, separator)) = SEPARATORS.iter().find(|(written, _)| rest.starts_with(written)) {
             let value = unescape(rest.get(written.len()..)?);
             return Some(Item {
@@ -83,12 +83,13 @@ pub(crate) fn split(text: &str) -> Option<Item> {
     None
 }
 
-/// The separator character at the start of the text that a backslash escapes.
-fn escape(text: &str) -> Option<char> {
-    text.strip_prefix('\\')?
-        .chars()
-        .next()
-        .filter(|c| matches!(c, ':' | ';' | '=' | '@'))
+/// The text that a backslash and the next character stand for, and what follows: only a character of a separator loses the
+/// backslash.
+fn escape(text: &str) -> Option<(&str, &str)> {
+    let escaped = text.strip_prefix('\\')?.chars().next()?;
+    let (pair, after) = text.split_at_checked(1 + escaped.len_utf8())?;
+    let from = usize::from(matches!(escaped, ':' | ';' | '=' | '@'));
+    Some((pair.get(from..)?, after))
 }
 
 /// The text with its escapes resolved; a backslash before anything else stays.
@@ -97,9 +98,9 @@ pub(crate) fn unescape(text: &str) -> String {
     let mut rest = text;
     while let Some(backslash) = rest.find('\\') {
         let (before, from) = rest.split_at(backslash);
-        plain.push_str(before);
-        plain.push(escape(from).unwrap_or('\\'));
-        rest = from.split_at(if escape(from).is_some() { 2 } else { 1 }).1;
+        let Some((text, after)) = escape(from) else { break };
+        plain.extend([before, text]);
+        rest = after;
     }
     plain.push_str(rest);
     plain
@@ -185,6 +186,7 @@ mod tests {
             (r"a\=\=b=c", "a==b", Separator::Text, "c"),
             (r"a=b\:c", "a", Separator::Text, "b:c"),
             (r"a\b=c\d", r"a\b", Separator::Text, r"c\d"),
+            (r"a\\=b\\:c", r"a\\", Separator::Text, r"b\\:c"),
             (r"a=b\", "a", Separator::Text, r"b\"),
             ("ä=ö", "ä", Separator::Text, "ö"),
         ];

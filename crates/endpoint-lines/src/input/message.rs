@@ -39,17 +39,19 @@ impl<'t> RequestLine<'t> {
     }
 }
 
-/// Refuses a blank outside `{{…}}` in the target of a line without a version. Options of a command after the blank would
-/// become a part of the path. A line with a version may have blanks in its target, because Postman writes them.
+/// Refuses a blank outside `{{…}}` in the path of a line without a version, or before a dash. Options of a command after the blank
+/// would become a part of the URL. A line with a version may have blanks in its target, because Postman writes them.
 pub(crate) fn check_target(line: Cursor<'_>, target: &str) -> Result<(), Diagnostic> {
-    let mut depth = 0_usize;
-    let blank = target.char_indices().find(|&(_, c)| {
+    let (mut depth, mut is_query) = (0_usize, false);
+    let blank = target.char_indices().find(|&(at, c)| {
         match c {
             '{' => depth += 1,
             '}' => depth = depth.saturating_sub(1),
+            '?' => is_query = true,
             _ => {}
         }
-        depth < 2 && c.is_whitespace()
+        let is_encoded = is_query && !target.get(at..).is_some_and(|rest| rest.trim_start().starts_with('-'));
+        depth < 2 && c.is_whitespace() && !is_encoded
     });
     let Some((blank, _)) = blank else { return Ok(()) };
     let at = line.at() + line.rest().find(target).unwrap_or_default() + blank;

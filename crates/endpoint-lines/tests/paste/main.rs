@@ -6,7 +6,6 @@
     reason = "a table fails by a panic, and says what it is made of"
 )]
 
-mod forms;
 mod hostile;
 pub(crate) mod made;
 

@@ -2,6 +2,7 @@
 
 use endpoint::__private::content_type::ContentType;
 
+use super::section::comment;
 use crate::input::cursor::Cursor;
 use crate::input::files::Inputs;
 use crate::input::message::is_status_line;
@@ -42,12 +43,18 @@ impl Body<'_> {
             if sent.is_empty() && text.trim().is_empty() {
                 continue;
             }
+            if comment(text.trim_start()).is_some() {
+                notes.push("lines of the body that begin with `#` or `//` are comments, and are left out".to_owned());
+                continue;
+            }
+            let is_cut = is_form && !text.trim().is_empty() && !text.trim_start().starts_with('&');
+            if is_cut && sent.last().is_some_and(|before| !before.ends_with(b"&")) {
+                notes.push("the lines of the form are put together: `&` begins each field but the first".to_owned());
+            }
             sent.push(match included(text) {
                 Some(file) => self.file(&line, file)?,
-                None => {
-                    let text = if is_form { text.trim() } else { text };
-                    self.variables.expand(&line, text, Place::Text)?.into_bytes()
-                }
+                None if is_form => form(&self.variables.expand(&line, text, Place::Text)?).into_bytes(),
+                None => self.variables.expand(&line, text, Place::Text)?.into_bytes(),
             });
         }
         while sent.last().is_some_and(|line| line.trim_ascii().is_empty()) {
@@ -78,15 +85,30 @@ impl Body<'_> {
     }
 }
 
+/// Fields of a form as the editors send them: without the blanks around names and values, and with every character encoded that
+/// a form can't hold.
+fn form(line: &str) -> String {
+    const ENCODED: &percent_encoding::AsciiSet = &percent_encoding::CONTROLS
+        .add(b' ')
+        .add(b'"')
+        .add(b'<')
+        .add(b'>')
+        .add(b'`')
+        .add(b'{')
+        .add(b'}');
+    let trimmed = |text: &str, sign: &str| text.split(sign).map(str::trim).collect::<Vec<_>>().join(sign);
+    percent_encoding::utf8_percent_encode(&trimmed(&trimmed(line, "&"), "="), ENCODED).to_string()
+}
+
 /// A file that takes the place of a line.
-struct Included<'t> {
+pub(crate) struct Included<'t> {
     path: &'t str,
     /// `<@`: variables in it are replaced.
     has_variables: bool,
 }
 
 /// `< path` or `<@ path`, also with an encoding between. A line of XML is no path.
-fn included(line: &str) -> Option<Included<'_>> {
+pub(crate) fn included(line: &str) -> Option<Included<'_>> {
     let rest = line.trim().strip_prefix('<')?;
     let (rest, has_variables) = match rest.strip_prefix('@') {
         Some(rest) => (rest.split_once(' ').map_or(rest, |(_, path)| path), true),

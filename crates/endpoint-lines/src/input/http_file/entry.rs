@@ -4,25 +4,22 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::body;
-use super::section::{Section, variable};
+use super::section::{Section, comment, variable};
 use crate::input::address;
 use crate::input::cursor::Cursor;
 use crate::input::files::Inputs;
-use crate::input::found::replaced;
+use crate::input::found::{Founds, replaced};
 use crate::input::literal::Literal;
 use crate::input::message::{RequestLine, check_target, scheme};
+use crate::input::pasted;
 use crate::input::recorded::is_of_connection;
 use crate::input::variables::{Place, Variables};
 use crate::input::web_url::WebUrl;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
-/// The request of a section; none where it has only comments and variables.
-pub(super) fn read(
-    section: &Section<'_>,
-    variables: &Variables,
-    files: &Inputs<'_>,
-) -> Option<Result<Literal, Diagnostic>> {
+/// The requests of a section: one, none where it has only comments and variables, or those of a line of curl.
+pub(super) fn read(section: &Section<'_>, variables: &Variables, files: &Inputs<'_>) -> Result<Founds, Diagnostic> {
     let mut lines = section.lines.iter().copied().peekable();
     let mut name = Some(section.title).filter(|title| !title.is_empty());
     let mut notes = Vec::new();
@@ -42,22 +39,25 @@ pub(super) fn read(
         }
         lines.next();
     }
-    let line = lines.next()?;
-    let entry = Entry { variables, files };
-    let found = entry.request(line, lines, notes);
-    Some(found.map(|mut found| {
+    let Some(line) = lines.next() else {
+        return Ok(Founds::new());
+    };
+    let mut founds = if line.rest().trim_start().starts_with("curl ") {
+        let lines = lines
+            .map(|line| line.rest())
+            .filter(|line| comment(line.trim_start()).is_none());
+        let text = std::iter::once(line.rest()).chain(lines).collect::<Vec<_>>().join("\n");
+        pasted::read(&variables.expand(&line, &text, Place::Text)?, &["curl"], files)?
+    } else {
+        vec![Entry { variables, files }.request(line, lines, notes)]
+    };
+    if let Some(Ok(found)) = founds.first_mut() {
         let name = name.filter(|name| !name.is_empty());
         found
             .notes
             .splice(0..0, name.map(|name| format!("this is {}", mask::quoted(name))));
-        found
-    }))
-}
-
-/// The text of a comment.
-fn comment(line: &str) -> Option<&str> {
-    let text = line.strip_prefix("//").or_else(|| line.strip_prefix('#'))?;
-    Some(text.trim_start_matches(['#', '/']).trim())
+    }
+    Ok(founds)
 }
 
 /// Whether a script begins here, or is named.

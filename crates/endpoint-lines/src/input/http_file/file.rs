@@ -26,9 +26,7 @@ pub(crate) fn read(text: &str, files: &Inputs<'_>) -> Result<Founds, Diagnostic>
                 variables.set(name, value);
             }
         }
-        if let Some(found) = entry::read(section, &variables, files) {
-            founds.push(found);
-        }
+        founds.extend(entry::read(section, &variables, files).unwrap_or_else(|wrong| vec![Err(wrong)]));
     }
     if founds.is_empty() {
         return Err(Diagnostic::failed(

@@ -8,5 +8,6 @@ mod entry;
 mod file;
 mod section;
 
+pub(crate) use self::body::included;
 pub(crate) use self::file::read;
 pub(crate) use self::section::variable;

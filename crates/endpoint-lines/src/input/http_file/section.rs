@@ -34,6 +34,12 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     sections
 }
 
+/// The text of a line that is a comment.
+pub(super) fn comment(line: &str) -> Option<&str> {
+    let text = line.strip_prefix("//").or_else(|| line.strip_prefix('#'))?;
+    Some(text.trim_start_matches(['#', '/']).trim())
+}
+
 /// `@name = value`.
 pub(crate) fn variable(line: &str) -> Option<(&str, &str)> {
     let (name, value) = line.trim_start().strip_prefix('@')?.split_once('=')?;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::super::cmd::is_cmd;
-use super::super::http_file::variable;
+use super::super::http_file::{included, variable};
 use super::super::message::{RequestLine, is_transcript};
 use super::super::powershell::COMMANDS;
 
@@ -121,16 +121,24 @@ fn of_requests(text: &str) -> Option<Kind> {
     if text.lines().any(is_hurl) || requests(text) > 1 {
         return Some(Kind::Hurl);
     }
-    let has_version = RequestLine::read(first).is_some_and(|request| request.has_version);
-    // Braces are variables, unless the message was recorded.
-    let is_recorded = text.lines().take_while(|line| !line.trim().is_empty()).any(|line| {
-        line.get(..15)
-            .is_some_and(|name| name.eq_ignore_ascii_case("content-length:"))
-    });
-    Some(match has_version && (is_recorded || !text.contains("{{")) {
-        true => Kind::Message,
-        false => Kind::HttpFile,
-    })
+    let head = text.lines().take_while(|line| !line.trim().is_empty());
+    let names = head.filter_map(|line| line.split_once(':'));
+    let is_there = |name: &str| names.clone().any(|(known, _)| known.trim().eq_ignore_ascii_case(name));
+    // On the wire a host has a header of its own.
+    let is_sent = |request: RequestLine<'_>| {
+        request.has_version
+            && (is_there("host") || !request.target.contains("://") && !request.target.starts_with("{{"))
+    };
+    // Braces, comments, files and lines of a query are an editor's, unless the message was recorded.
+    let is_of_editor =
+        |line: &str| line.contains("{{") || line.trim_start().starts_with(['&', '?', '#']) || included(line).is_some();
+    let is_message = RequestLine::read(first).is_some_and(is_sent);
+    Some(
+        match is_message && (is_there("content-length") || !text.lines().any(is_of_editor)) {
+            true => Kind::Message,
+            false => Kind::HttpFile,
+        },
+    )
 }
 
 /// Whether a line is the first of a request: a method and a URL, or a URL alone.

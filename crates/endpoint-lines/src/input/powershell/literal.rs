@@ -317,7 +317,7 @@ impl Literals<'_> {
         let is_bytes = name.ends_with("encoding") && method.ends_with(".getbytes");
         let is_base64 = name.ends_with("convert") && method == "tobase64string";
         if !(is_bytes || is_base64) || !at.sees("(") {
-            return Err(computed(&from));
+            return Err(computed(&from).help("parts are -Form @{ name = 'text'; name = Get-Item FILE }"));
         }
         let value = self.group(at, depth)?;
         if is_bytes && !(method.starts_with("utf8") || value.text().is_some_and(str::is_ascii)) {
@@ -361,6 +361,9 @@ impl Literals<'_> {
 
     /// The text that ConvertTo-Json writes.
     fn json(&self, from: &Cursor<'_>, value: &Datum, levels: usize) -> Result<Datum, Diagnostic> {
+        if !value.has_json() {
+            return Err(computed(from));
+        }
         if value.levels() > levels + 1 {
             let message =
                 format!("ConvertTo-Json goes {levels} levels deep, and writes the name of a type for the rest");
@@ -381,6 +384,9 @@ impl Literals<'_> {
         };
         if name.eq_ignore_ascii_case("ConvertTo-Json") {
             return self.converted(&from, at, depth);
+        }
+        if name.eq_ignore_ascii_case("Get-Item") {
+            return self.item(at, depth);
         }
         if !name.eq_ignore_ascii_case("New-Object") {
             return Err(computed());
@@ -407,6 +413,21 @@ impl Literals<'_> {
             return Ok(Datum::List(self.arguments(at, depth)?));
         }
         Err(computed())
+    }
+
+    /// The file of `Get-Item PATH`, `-Path PATH` or `-LiteralPath PATH`.
+    fn item(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
+        skip_blank(at);
+        let _ = at.eat("-LiteralPath") || at.eat("-Path");
+        skip_blank(at);
+        let path = match at.peek() {
+            Some(c) if c == '$' || is_double(c) || is_single(c) => self.operand(at, depth + 1)?,
+            _ => Datum::Text(at.take_while(|c| !c.is_whitespace() && !")};,|".contains(c)).to_owned()),
+        };
+        match path {
+            Datum::Text(path) if !path.is_empty() => Ok(Datum::File(path)),
+            _ => Err(computed(at)),
+        }
     }
 
     /// The arguments of a call.

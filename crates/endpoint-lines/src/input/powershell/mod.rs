@@ -4,7 +4,6 @@
 //! computed is an error that names it.
 
 mod blocks;
-mod form;
 mod literal;
 mod parameters;
 mod request;

@@ -1,7 +1,5 @@
 //! The request of a call.
 
-use std::mem;
-
 use endpoint::Part;
 
 use super::literal::{COOKIES, USER_AGENT, said};
@@ -24,8 +22,6 @@ const FORM: &str = "application/x-www-form-urlencoded";
 #[derive(Debug, Default)]
 pub(super) struct Arguments {
     parameters: Vec<(Key, &'static str, Datum)>,
-    /// The parts of the form that is the body.
-    pub(super) parts: Vec<(String, Part<'static>)>,
     pub(super) notes: Vec<String>,
 }
 
@@ -167,8 +163,7 @@ fn headers(call: &mut Arguments, literal: &mut Literal) -> Result<(), Diagnostic
 fn body(call: &mut Arguments, literal: &mut Literal, files: &Inputs<'_>) -> Result<(), Diagnostic> {
     let takes_none = matches!(&*literal.method, "GET" | "HEAD");
     let given = [call.take(Key::Body), call.take(Key::Form), call.take(Key::File)];
-    let has_parts = !call.parts.is_empty();
-    if given.iter().flatten().count() + usize::from(has_parts) > 1 {
+    if given.iter().flatten().count() > 1 {
         let message = "-Body, -Form and -InFile are each the body, and a request has one";
         return Err(Diagnostic::failed("invalid-usage", message));
     }
@@ -200,10 +195,17 @@ fn body(call: &mut Arguments, literal: &mut Literal, files: &Inputs<'_>) -> Resu
         }
         [_, Some(Datum::Object(members)), _] => {
             for (name, value) in members {
+                if let Datum::File(path) = &value {
+                    let content = files.attach(path.as_ref(), "the file of a part", false)?;
+                    let part = Part::file(windows_name(path).to_owned(), content);
+                    literal
+                        .parts
+                        .push((name, part.content_type("application/octet-stream")));
+                    continue;
+                }
                 let text = said(&value).ok_or_else(|| {
                     let message = format!("the part {} is {}, and no text", mask::quoted(&name), value.kind());
-                    Diagnostic::failed("invalid-input", message)
-                        .help("a file of -Form is a curl line here: -F NAME=@FILE")
+                    Diagnostic::failed("invalid-input", message).help("a file of -Form is (Get-Item FILE)")
                 })?;
                 literal.parts.push((name, Part::text(text.to_owned())));
             }
@@ -219,13 +221,14 @@ fn body(call: &mut Arguments, literal: &mut Literal, files: &Inputs<'_>) -> Resu
                 literal.headers.add_default("content-type", FORM);
             }
         }
-        [None, None, None] if has_parts && literal.headers.value("content-type").is_some() => {
-            let message = "the form of -Body has a content-type of its own, with a boundary";
-            return Err(Diagnostic::failed("invalid-usage", message).help("leave out -ContentType and the header"));
-        }
-        [None, None, None] => literal.parts = mem::take(&mut call.parts),
+        [None, None, None] => {}
     }
     Ok(())
+}
+
+/// The name of a file at the end of a path of Windows or another system.
+fn windows_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// A body in the charset of its content type.

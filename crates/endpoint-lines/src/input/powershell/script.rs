@@ -3,10 +3,7 @@
 use std::cell::RefCell;
 use std::mem;
 
-use endpoint::Part;
-
 use super::blocks::Blocks;
-use super::form;
 use super::literal::{COOKIES, Literals, Variable, Variables, computed};
 use super::parameters::{self, Key};
 use super::request::{self, Arguments};
@@ -49,7 +46,6 @@ pub(crate) fn read(text: &str, files: &Inputs<'_>) -> Result<Founds, Diagnostic>
         taken: RefCell::default(),
         shared: Vec::new(),
         command: String::new(),
-        form: Vec::new(),
         budget: Budget::default(),
         branches: Branches::default(),
         tries: 16,
@@ -84,8 +80,6 @@ struct Script<'f> {
     shared: Vec<usize>,
     /// The command of the statement.
     command: String,
-    /// The parts of `$form`, for the next call.
-    form: Vec<(String, Part<'static>)>,
     budget: Budget,
     branches: Branches,
     /// How often the end of a text may yet be missing.
@@ -146,8 +140,7 @@ impl Script<'_> {
     /// Reads a call, whose command is before the cursor.
     fn found(&mut self, from: Cursor<'_>, at: &mut Cursor<'_>) {
         let inside = *at;
-        let form = mem::take(&mut self.form);
-        let call = self.call(from, at, form);
+        let call = self.call(from, at);
         self.taken.take();
         if call.is_err() {
             let read = inside.rest().get(..at.at() - inside.at()).unwrap_or_default();
@@ -196,24 +189,6 @@ impl Script<'_> {
         let name = at.take_while(is_of_name).to_lowercase();
         let literals = self.literals();
         let mut after = *at;
-        if name == "form" && after.eat(form::START) {
-            *at = after;
-            let form = form::read(&literals, &mut after);
-            let mut next = after;
-            let wrong = match form {
-                // No statement is between the form and its call, and so none changes the form.
-                Ok(parts) if is_command(word(&mut next)) => {
-                    *at = after;
-                    self.form = parts;
-                    computed(&from)
-                }
-                Ok(_) => computed(&after),
-                Err(wrong) => wrong,
-            };
-            self.push(&from, "part", Err(wrong.clone()));
-            self.push(&from, &name, Err(wrong));
-            return;
-        }
         let key = match after.eat("[") {
             true => literals.value(&mut after, 0).ok().filter(|_| after.eat("]")),
             false => Some(Datum::Text(String::new())),
@@ -368,12 +343,7 @@ impl Script<'_> {
     }
 
     /// The parameters after a command, up to the end of the statement.
-    fn call(
-        &self,
-        from: Cursor<'_>,
-        at: &mut Cursor<'_>,
-        mut form: Vec<(String, Part<'static>)>,
-    ) -> Result<Literal, Diagnostic> {
+    fn call(&self, from: Cursor<'_>, at: &mut Cursor<'_>) -> Result<Literal, Diagnostic> {
         let literals = self.literals();
         let mut call = Arguments::default();
         loop {
@@ -397,10 +367,6 @@ impl Script<'_> {
                     }
                     skip_blank(at);
                     let table = *at;
-                    if key == Key::Body && !form.is_empty() && is_form(at) {
-                        call.parts = mem::take(&mut form);
-                        continue;
-                    }
                     match argument(&literals, at) {
                         // Postman writes it for a request without headers, too, and does not set it then.
                         Err(_) if key == Key::Headers && table.sees("$headers") && is_of_postman(&table) => {
@@ -452,14 +418,6 @@ fn word<'t>(at: &mut Cursor<'t>) -> &'t str {
 
 fn is_command(word: &str) -> bool {
     COMMANDS.iter().any(|known| known.eq_ignore_ascii_case(word))
-}
-
-/// Goes past `$form`, if that is the whole value.
-fn is_form(at: &mut Cursor<'_>) -> bool {
-    let mut after = *at;
-    let is_whole = after.eat("$form") && after.peek().is_none_or(|c| c.is_whitespace() || c == ';');
-    *at = if is_whole { after } else { *at };
-    is_whole
 }
 
 /// Whether a call in a script is its last but for what Postman writes after it.
