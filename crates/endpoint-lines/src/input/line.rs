@@ -136,7 +136,9 @@ pub fn read(words: &[String], api: Api<'_>, inputs: &Inputs<'_>) -> Result<Made,
     };
     typed.check(api.catalogue.is_none().then_some(Vec::new))?;
     let mut layers = Vec::new();
-    if let Some(options) = another_host(typed.url(), api.server()?.as_deref()) {
+    let own = api.base_url.filter(|_| api.catalogue.is_none());
+    let moved = own.and_then(|base_url| another_host(base_url, Some(GITHUB)));
+    if let Some(options) = another_host(typed.url(), api.server()?.as_deref()).or(moved) {
         layers.push(("another host".to_owned(), options));
     }
     layers.extend(api.layers()?);
@@ -193,11 +195,8 @@ impl Api<'_> {
 
     /// The address that calls start from.
     fn server(&self) -> Result<Option<String>, Diagnostic> {
-        if let Some(base_url) = self.base_url {
-            return Ok(Some(base_url.to_owned()));
-        }
-        let Some(catalogue) = self.catalogue else {
-            return Ok(Some(GITHUB.to_owned()));
+        let Some(catalogue) = self.catalogue.filter(|_| self.base_url.is_none()) else {
+            return Ok(Some(self.base_url.unwrap_or(GITHUB).to_owned()));
         };
         let api = catalogue.api().map_err(endpoint::Error::from)?;
         Ok(api.address().map(str::to_owned))
