@@ -102,7 +102,7 @@ const MAX_URI: usize = u16::MAX as usize - 1;
 
 #[cold]
 pub(crate) fn invalid_uri(error: &dyn fmt::Display) -> Error {
-    let wrong = format!("the URL is not one that http::Uri can hold: {error}");
+    let wrong = format!("the URL is none that a request can have: {error}");
     Error::new(ErrorKind::InvalidUrl, wrong)
 }
 
