@@ -9,13 +9,13 @@ const BAD_DESCRIPTOR = 8;
 
 /**
  * @param {WebAssembly.Module} module
- * @param {Uint8Array} input
+ * @param {Uint8Array[]} input
  * @returns {Uint8Array<ArrayBuffer>}
  */
 export function run(module, input) {
   /** @type {WebAssembly.Memory} */
   let memory;
-  let read = 0;
+  const left = [...input];
   /** @type {Uint8Array[]} */
   const written = [];
   let complaint = "";
@@ -38,10 +38,14 @@ export function run(module, input) {
     fd_read(_, at, count, size) {
       let total = 0;
       for (const buffer of buffers(at, count)) {
-        const piece = input.subarray(read, read + buffer.length);
+        while (left[0]?.length === 0) left.shift();
+        const [next] = left;
+        if (!next) break;
+        const piece = next.subarray(0, buffer.length);
         buffer.set(piece);
-        read += piece.length;
+        left[0] = next.subarray(piece.length);
         total += piece.length;
+        if (piece.length < buffer.length) break;
       }
       new DataView(memory.buffer).setUint32(size, total, true);
       return SUCCESS;
@@ -89,51 +93,13 @@ export function run(module, input) {
 }
 
 /**
- * Asks the program of lines.
- * @param {WebAssembly.Module} module
- * @param {object} question
- * @param {string} [catalogue]
- * @returns {any}
- */
-export function ask(module, question, catalogue = "") {
-  // Half of a character that takes two has no form in UTF-8.
-  const whole = (/** @type {string} */ _, /** @type {unknown} */ value) => (typeof value === "string" ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(value)) : value);
-  const text = `${JSON.stringify(question, whole)}\n${catalogue}`;
-  return JSON.parse(new TextDecoder().decode(run(module, new TextEncoder().encode(text))));
-}
-
-/** The 91 visible ASCII characters without a meaning in HTML. Two of them hold 13 bits in 16; base64 takes 17.3. */
-export const ALPHABET = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter((c) => !"<>&".includes(c)).join("");
-const BASE = 91;
-const BITS = 13;
-
-/**
- * The bytes that a text holds: their number, a space, and the bytes in the alphabet above, the lowest bits first.
- * @param {string} packed
- */
-export function decoded(packed) {
-  const [length, text = ""] = packed.split(" ", 2);
-  const values = new Uint8Array(128);
-  for (let value = 0; value < BASE; value += 1) values[ALPHABET.charCodeAt(value)] = value;
-  const bytes = new Uint8Array(Number(length));
-  let [next, bits, held] = [0, 0, 0];
-  for (let at = 0; at + 1 < text.length; at += 2) {
-    const value = (values[text.charCodeAt(at)] ?? 0) * BASE + (values[text.charCodeAt(at + 1)] ?? 0);
-    bits |= value << held;
-    for (held += BITS; held >= 8; held -= 8) {
-      bytes[next] = bits & 255;
-      next += 1;
-      bits >>>= 8;
-    }
-  }
-  return bytes;
-}
-
-/**
- * The program that unpacks the others. It is packed by deflate, which the browser can unpack; LZMA packs the others smaller.
+ * The program of a text in base64, which is packed by deflate.
  * @param {string} text
  */
-export async function unpacker(text) {
-  const stream = new Blob([decoded(text)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+export async function compiled(text) {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }

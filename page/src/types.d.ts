@@ -1,17 +1,41 @@
 // What the page, the worker and the programs say to each other.
 
-export interface Question {
-  do: string;
-  api?: boolean;
-  [key: string]: unknown;
-}
+export type Secrets = "variables" | "hidden" | "shown";
 
-export type Order = { id: number } & (
-  | { kind: "start"; unpack: string; lines: string; description: string }
+export type Question =
+  | { do: "read"; text: string; secrets: Secrets; format: string; pretty: true; one: number | null; api: boolean; baseUrl: string }
+  | { do: "set"; text: string; key: string; manner: Manner; values: string[]; api: boolean }
+  | { do: "operations"; words?: string; api: true };
+
+export type Order =
+  | { kind: "start"; lines: string; description: string }
   | { kind: "ask"; question: Question }
   | { kind: "describe"; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "forget" }
-);
+  | { kind: "attach"; name: string; file: Blob }
+  | { kind: "detach"; name: string };
+
+/** The answer to an order. */
+export type Answered<O extends Order> = O extends { kind: "start" }
+  ? { formats: Format[] }
+  : O extends { kind: "describe" }
+    ? Described
+    : O extends { kind: "ask"; question: { do: "read" } }
+      ? Answer
+      : O extends { kind: "ask"; question: { do: "set" } }
+        ? { text: string }
+        : O extends { kind: "ask"; question: { do: "operations" } }
+          ? Described
+          : object;
+
+/** The sign between the name of an item and its value. */
+export type Manner = "text" | "json" | "list" | "file" | "header";
+
+export interface Format {
+  name: string;
+  /** Whether a text of the format holds the bytes of files, and does not name them. */
+  holdsFiles: boolean;
+}
 
 export interface Diagnostic {
   kind?: string;
@@ -27,6 +51,10 @@ export interface Diagnostic {
     masked: boolean;
   } | null;
   at?: [number, number] | null;
+  /** The parameter that is at fault. */
+  name?: string | null;
+  /** What was probably meant, and what it replaces. */
+  fix?: { at: [number, number]; meant: string } | null;
   lacksFile?: boolean;
 }
 
@@ -37,16 +65,20 @@ export interface Row {
   to: string;
 }
 
+/** A parameter as a field of the form. */
 export interface Parameter {
   name: string;
+  /** The name of its items in the text. */
+  key: string;
   place: string;
   kind: string;
+  manner: Manner;
   required?: boolean;
-  isJson?: boolean;
-  isList?: boolean;
-  isFile?: boolean;
+  secret?: boolean;
   values: string[];
   default?: string | null;
+  /** The fields of an object. */
+  fields?: Parameter[];
 }
 
 export interface Step {
@@ -64,25 +96,41 @@ export interface Operation {
   url: string;
   summary: string;
   deprecated: boolean;
+  tag: string;
+}
+
+export interface Title {
+  title: string;
+  /** The status of the response that a HAR has. */
+  status?: number | null;
+  diagnostic?: Diagnostic;
 }
 
 export interface Answer {
   kind: "empty" | "failed" | "requests";
-  requests?: { title: string; diagnostic?: Diagnostic }[];
+  requests?: Title[];
   diagnostic?: Diagnostic;
   message?: [string, number | null][];
   rows?: Row[];
   notes?: string[];
   connection?: [string, string][];
   output?: string;
+  /** The output that is no text. */
+  bytes?: Uint8Array<ArrayBuffer>;
   /** Whether the output hides secrets. */
   hides?: boolean;
+  /** Whether the format can't hold variables, and secrets are hidden in their place. */
+  lacksVariables?: boolean;
   refused?: Diagnostic;
   shared?: string | null;
   template?: { source: string; steps: Step[]; expansion: string };
   parameters?: Parameter[];
-  values?: Record<string, string[]>;
+  values?: [string, string[]][];
+  /** The keys of values that the operation does not take, and what it takes. */
+  mistakes?: [string, string][];
   operation?: string;
+  /** Whether the base URL is a part of the request. */
+  takesBase?: boolean;
 }
 
 export interface Described {
@@ -92,4 +140,5 @@ export interface Described {
   operations: Operation[];
   leftOut: number;
   unread: number;
+  lacksWords?: boolean;
 }

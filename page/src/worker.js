@@ -1,36 +1,84 @@
-// The worker: it unpacks the programs, holds the catalogue, and answers one question after the other. A question that
-// takes long does not hold the page up.
+// The worker: it unpacks the programs, holds the catalogue and the files, and answers one question after the other. A
+// question that takes long does not hold the page up.
 
-import { Failure, ask, decoded, run, unpacker } from "./program.js";
+import { Failure, compiled, run } from "./program.js";
 
-/** @type {Promise<WebAssembly.Module>} */
-let unpack;
+/** The longest file that a format reads which could name it, in bytes. The request then shows its name. */
+const MOST_READ = 64 << 10;
+
 /** @type {Promise<WebAssembly.Module>} */
 let lines;
 /** The packed text of the second program, until it is needed. @type {string} */
 let packed;
-let catalogue = "";
+/** @type {Uint8Array<ArrayBuffer>} */
+let catalogue = new Uint8Array();
+/** @type {Map<string, Uint8Array<ArrayBuffer>>} */
+const files = new Map();
+/** @type {Set<string>} */
+let holding = new Set();
 
 /** @param {import("./types").Order} order */
 async function answer(order) {
   switch (order.kind) {
-    case "start":
+    case "start": {
       packed = order.description;
-      unpack = unpacker(order.unpack);
-      lines = program(order.lines);
-      return { formats: ask(await lines, { do: "formats" }).formats };
+      lines = compiled(order.lines);
+      /** @type {{ formats: import("./types").Format[] }} */
+      const { formats } = await ask({ do: "formats" });
+      holding = new Set(formats.filter(({ holdsFiles }) => holdsFiles).map(({ name }) => name));
+      return { formats };
+    }
     case "ask":
-      return ask(await lines, order.question, order.question.api ? catalogue : "");
+      return ask(order.question, "api" in order.question && order.question.api ? catalogue : undefined);
     case "describe":
       return describe(order.bytes);
     case "forget":
-      catalogue = "";
+      catalogue = new Uint8Array();
+      return {};
+    case "attach":
+      files.set(order.name, new Uint8Array(await order.file.arrayBuffer()));
+      return {};
+    case "detach":
+      files.delete(order.name);
       return {};
   }
 }
 
-/** @param {string} text */
-const program = async (text) => WebAssembly.compile(run(await unpack, decoded(text)));
+/**
+ * Asks the program of lines: the question, then the bytes of the files, then the catalogue. Its answer is JSON on one
+ * line, and then the output as it is.
+ * @param {object} question
+ * @param {Uint8Array} [api]
+ */
+async function ask(question, api = new Uint8Array()) {
+  const answered = await asked(question, api, false);
+  return answered.wants ? asked(question, api, true) : answered;
+}
+
+/**
+ * @param {object} question
+ * @param {Uint8Array} api
+ * @param {boolean} whole whether all files are read, whatever the format
+ */
+async function asked(question, api, whole) {
+  // Half of a character that takes two has no form in UTF-8.
+  const formed = (/** @type {string} */ _, /** @type {unknown} */ value) => (typeof value === "string" ? value.toWellFormed() : value);
+  const format = "format" in question ? String(question.format) : "";
+  const read = [...files].filter(([, bytes]) => whole || bytes.length <= MOST_READ || holding.has(format));
+  const named = [...files].map(([name, bytes]) => [name, read.some(([other]) => other === name) ? bytes.length : null]);
+  const head = new TextEncoder().encode(`${JSON.stringify({ ...question, attached: named }, formed)}\n`);
+  const output = run(await lines, [head, ...read.map(([, bytes]) => bytes), api]);
+  const end = output.indexOf(10);
+  const text = new TextDecoder().decode(end < 0 ? output : output.subarray(0, end));
+  const answered = JSON.parse(text);
+  if (end < 0) return answered;
+  const bytes = output.slice(end + 1);
+  try {
+    return { ...answered, output: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { ...answered, bytes };
+  }
+}
 
 /**
  * Makes a catalogue of a description, or takes one as it is, and lists its operations.
@@ -45,27 +93,24 @@ async function describe(bytes) {
       return { diagnostic: { message: "it is not a whole gzip file", help: [] } };
     }
   }
-  /** @type {any} */
-  let prepared = { leftOut: [], unread: 0 };
-  const start = new TextDecoder().decode(bytes.subarray(0, 64));
-  if (start.startsWith("endpoint-catalogue ")) {
-    prepared.catalogue = new TextDecoder().decode(bytes);
-  } else {
-    prepared = JSON.parse(new TextDecoder().decode(run(await program(packed), bytes)));
+  let made = { leftOut: [], unread: 0 };
+  let prepared = bytes;
+  if (!new TextDecoder().decode(bytes.subarray(0, 64)).startsWith("endpoint-catalogue ")) {
+    const read = JSON.parse(new TextDecoder().decode(run(await compiled(packed), [bytes])));
+    if (read.diagnostic) return read;
+    made = read;
+    prepared = new TextEncoder().encode(read.catalogue);
   }
-  if (prepared.diagnostic) return prepared;
-  const listed = ask(await lines, { do: "operations" }, prepared.catalogue);
-  if (!listed.diagnostic) catalogue = prepared.catalogue;
-  return { ...listed, leftOut: prepared.leftOut.length, unread: prepared.unread };
+  const listed = await ask({ do: "operations" }, prepared);
+  if (!listed.diagnostic) catalogue = prepared;
+  return { ...listed, leftOut: made.leftOut.length, unread: made.unread };
 }
 
-onmessage = async ({ data }) => {
-  /** @type {import("./types").Order} */
-  const order = data;
+onmessage = async ({ data: { id, order } }) => {
   try {
-    postMessage({ id: order.id, answer: await answer(order) });
+    postMessage({ id, answer: await answer(order) });
   } catch (error) {
     const reason = error instanceof Failure || error instanceof Error ? error.message : String(error);
-    postMessage({ id: order.id, failure: reason });
+    postMessage({ id, failure: reason });
   }
 };

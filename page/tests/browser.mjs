@@ -66,13 +66,25 @@ export async function pasted(page, text) {
 }
 
 export async function chosen(page, format) {
-  await page.evaluate((format) => document.getElementById(`tab-${format}`).click(), format);
+  await page.evaluate((format) => {
+    const tab = document.getElementById(`tab-${format}`);
+    if (tab) return tab.click();
+    const more = document.getElementById("more");
+    more.value = format;
+    more.dispatchEvent(new Event("change"));
+  }, format);
   await settled(page);
 }
 
 /** Chooses how secrets are written: "hidden", "variables" or "shown". */
 export async function secrets(page, manner) {
   await page.getByLabel("Secrets", { exact: true }).selectOption(manner);
+  await settled(page);
+}
+
+/** Chooses one of several requests by its index; -1 is all. */
+export async function request(page, index) {
+  await page.locator(`#requests input[value="${index}"]`).evaluate((radio) => radio.click());
   await settled(page);
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { chosen, command, copied, launched, opened, pasted, secrets, settled, target } from "./browser.mjs";
+import { chosen, command, copied, launched, opened, pasted, request, secrets, target } from "./browser.mjs";
 
 const FORMATS = ["curl", "python", "rust", "har"];
 
@@ -18,13 +18,7 @@ after(() => browser.close());
 
 /** Chooses all requests of the text, where it has several. */
 async function all() {
-  await page.evaluate(() => {
-    const one = document.getElementById("one");
-    if (one.options.length === 0) return;
-    one.value = "-1";
-    one.dispatchEvent(new Event("change"));
-  });
-  await settled(page);
+  if (await page.locator("#requests input").count()) await request(page, -1);
 }
 
 test("at least 100 pasted texts in four formats are the command's output", { timeout: 240_000 }, async () => {

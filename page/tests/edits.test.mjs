@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { chosen, launched, opened, pasted, settled } from "./browser.mjs";
+import { chosen, launched, opened, pasted, request, settled } from "./browser.mjs";
 
 const DESCRIPTION = JSON.stringify({
   openapi: "3.1.0",
@@ -33,32 +33,56 @@ async function drop(place, { name, bytes, plain }) {
   await page.dispatchEvent(place, "drop", { dataTransfer: held });
 }
 
-test("Undo brings each text back that was replaced", async () => {
-  const other = page;
-  await other.locator("#text").click();
-  await other.keyboard.type("curl https://a.test/");
-  await settled(other);
-  await other.getByRole("button", { name: "template", exact: true }).click();
-  await settled(other);
+test("Undo and Redo of the browser know of each text that was replaced", async () => {
+  await page.locator("#text").click();
+  await page.keyboard.type("curl https://a.test/");
+  await settled(page);
+  await page.getByRole("button", { name: "template", exact: true }).click();
+  await settled(page);
   const example = await text();
   assert.match(example, /^\/search/);
-  await other.getByLabel("page", { exact: true }).fill("77");
-  await other.waitForFunction(() => document.getElementById("text").value.endsWith("page=77"));
-  await other.getByLabel("page", { exact: true }).fill("78");
-  await other.waitForFunction(() => document.getElementById("text").value.endsWith("page=78"));
+  await page.getByLabel("page", { exact: true }).fill("77");
+  await page.waitForFunction(() => document.getElementById("text").value.endsWith("page=77"));
+  const filled = await text();
   await drop("#message", { name: "x.txt", bytes: Buffer.from("curl https://b.test/") });
   await has("curl https://b.test/");
-  await other.locator("#text").focus();
-  await other.keyboard.press("Control+z");
-  assert.match(await text(), /page=78$/);
-  await other.getByRole("button", { name: "Undo" }).click();
-  assert.equal(await text(), example, "edits of one field are one step");
-  await other.keyboard.press("Control+z");
-  assert.equal(await text(), "curl https://a.test/");
+  const seen = [await text()];
+  await page.locator("#text").focus();
+  for (let step = 0; step < 60 && (await text()) !== ""; step += 1) {
+    await page.keyboard.press("Control+z");
+    await settled(page);
+    seen.push(await text());
+  }
+  for (const one of [filled, example, "curl https://a.test/", ""]) assert.ok(seen.includes(one), `${one} is among ${JSON.stringify(seen)}`);
+  assert.ok(await page.getByRole("button", { name: "Undo" }).isDisabled());
+  assert.equal(await page.locator("#undo").evaluate((button) => getComputedStyle(button).borderTopStyle), "dashed", "it looks disabled");
+  for (let step = 0; step < 60 && (await text()) !== "curl https://b.test/"; step += 1) {
+    await page.keyboard.press("Control+Shift+z");
+    await settled(page);
+  }
+  assert.match(await page.locator("#message").innerText(), /host: b\.test/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  assert.notEqual(await text(), "curl https://b.test/");
+  await page.getByRole("button", { name: "Redo" }).click();
+  assert.equal(await text(), "curl https://b.test/");
+});
+
+test("Reload and Back keep the text in this tab, and a switch turns that off", async () => {
+  const other = await opened(browser);
+  await pasted(other, "curl https://kept.test/");
+  await other.reload();
+  await other.locator("html[data-ready]").waitFor();
   await settled(other);
-  assert.match(await other.locator("#message").innerText(), /host: a\.test/);
-  assert.ok(await other.getByRole("button", { name: "Undo" }).isDisabled());
-  assert.equal(await other.locator("#undo").evaluate((button) => getComputedStyle(button).borderTopStyle), "dashed", "it looks disabled");
+  assert.equal(await other.locator("#text").inputValue(), "curl https://kept.test/");
+  assert.match(await other.locator("#message").innerText(), /host: kept\.test/);
+  await other.getByLabel(/Keep the text/).uncheck();
+  assert.deepEqual(await other.evaluate(() => ({ ...sessionStorage })), {});
+  await other.reload();
+  await other.locator("html[data-ready]").waitFor();
+  assert.equal(await other.locator("#text").inputValue(), "");
+  assert.ok(!(await other.getByLabel(/Keep the text/).isChecked()));
+  assert.deepEqual(other.left, []);
+  await other.context().close();
 });
 
 test("what is dropped goes where it is dropped", async () => {
@@ -133,8 +157,7 @@ test("the same description opens again, a bad one leaves it, and its base URL go
 test("an edit keeps the request that was chosen", async () => {
   const SEVERAL = "curl https://a.test/1\ncurl https://a.test/2\ncurl https://a.test/3";
   await pasted(page, SEVERAL);
-  await page.getByLabel("Requests in the text").selectOption("1");
-  await settled(page);
+  await request(page, 1);
   await page.locator("#text").evaluate((box) => { box.focus(); box.setSelectionRange(box.value.length, box.value.length); });
   for (const key of " -d 'x y'") await page.keyboard.type(key);
   await settled(page);
@@ -152,7 +175,7 @@ test("an edit takes the text of a link out of the address", async () => {
   assert.equal(new URL(other.url()).hash, "");
   await other.reload();
   await other.locator("html[data-ready]").waitFor();
-  assert.equal(await other.locator("#text").inputValue(), "");
+  assert.equal(await other.locator("#text").inputValue(), "curl https://a.test/x", "the tab keeps the edited text");
   assert.deepEqual(other.left, []);
   await other.context().close();
 });
@@ -173,10 +196,13 @@ test("advice is that of the page", async () => {
   }
 });
 
-test("curl is the first format, and data is last; a long explanation is cut", async () => {
-  const names = await page.locator("#tabs button").allInnerTexts();
-  assert.equal(names[0], "curl");
-  assert.deepEqual(names.slice(-4).sort(), ["batch", "har", "http", "json"]);
+test("six formats have tabs, and the others are under More; a long explanation is cut", async () => {
+  const names = () => page.locator("#tabs button").allInnerTexts();
+  assert.deepEqual(await names(), ["curl", "python", "fetch", "go", "rust", "http"]);
+  await page.getByLabel("More formats").selectOption("php");
+  await settled(page);
+  assert.deepEqual((await names()).slice(-1), ["php"]);
+  assert.equal(await page.locator("#tab-php").getAttribute("aria-selected"), "true");
   await chosen(page, "curl");
   await pasted(page, `curl https://a.test/ ${Array.from({ length: 300 }, (_, index) => `-d a${index}=b`).join(" ")}`);
   assert.equal(await page.locator("#rows tbody tr").count(), 201);

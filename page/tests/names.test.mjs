@@ -26,43 +26,61 @@ test("a variable shows its name, and no mark", async () => {
     ['curl https://a.test/ -d "$A=1" -d b=$B', /\n\$A=1&b=\$B$/],
     ["GET {{host}}/x\nX-A: {{token}}\n", /^GET \$host\/x HTTP[\s\S]*x-a: \$token/],
   ];
-  for (const manner of ["hidden", "shown"]) {
+  for (const manner of ["variables", "hidden", "shown"]) {
     await secrets(page, manner);
     for (const [text, expected] of texts) {
       await pasted(page, text);
       const message = await shown("#message");
       assert.match(message, expected, text);
       assert.doesNotMatch(message, /content-length/, text);
-      for (const place of ["main", "#said", "#one"]) assert.doesNotMatch(await page.locator(place).textContent(), /\bq[a-z]{17}/, `${place}: ${text}`);
+      for (const place of ["main", "#said"]) assert.doesNotMatch(await page.locator(place).textContent(), /\bq[a-z]{17}/, `${place}: ${text}`);
     }
   }
-  await secrets(page, "hidden");
+  await secrets(page, "variables");
   await pasted(page, texts.slice(0, 3).map(([text]) => text).join("\n"));
-  assert.match(await page.locator("#one").textContent(), /2\. GET \$BASE_URL\/users\?a=\$A3\. GET \$URL$/);
+  assert.match(await page.locator("#requests").textContent(), /2\. GET \$BASE_URL\/users\?a=\$A3\. GET \$URL$/);
 });
 
-test("secrets are hidden, variables or shown, and Copy says so", async () => {
+test("secrets are variables, hidden or shown, and Copy says so", async () => {
   await chosen(page, "python");
   await pasted(page, `curl https://api.acme.test/ -H 'Authorization: Bearer ${SECRET}'`);
+  assert.match(await copied(page), /Bearer \{os\.environ\['ACME_TOKEN'\]\}/);
+  assert.ok(await page.locator("#hides").isHidden());
+  assert.match(await shown("#message"), /authorization: Bearer \$ACME_TOKEN/);
+  assert.match(await shown("#rows"), /authorization\s+Bearer \$ACME_TOKEN\s+-H/);
+  for (const format of ["http", "har", "batch"]) {
+    await chosen(page, format);
+    assert.match(await shown("#hides"), new RegExp(`^${format} holds values`));
+    assert.ok(!(await page.locator("#made").textContent()).includes(SECRET), format);
+    assert.match(await copied(page), /\*\*\*/);
+  }
+  await chosen(page, "python");
+  await secrets(page, "hidden");
   assert.match(await copied(page), /"\*\*\*"/);
   assert.match(await shown("#hides"), /^Secrets are hidden, in the copy as well/);
   await page.getByRole("status").filter({ hasText: "Copied, with secrets hidden" }).waitFor();
-  await secrets(page, "variables");
-  assert.match(await copied(page), /Bearer \{os\.environ\['ACME_TOKEN'\]\}/);
-  assert.ok(await page.locator("#hides").isHidden());
   assert.match(await shown("#message"), /authorization: \*\*\*/);
-  for (const format of ["http", "har", "batch"]) {
-    await chosen(page, format);
-    assert.match(await shown("#output"), /holds values/);
-    assert.ok(!(await page.locator("#made").textContent()).includes(SECRET), format);
-  }
   await secrets(page, "shown");
-  await chosen(page, "python");
   assert.ok((await copied(page)).includes(SECRET));
   assert.ok(await page.locator("#hides").isHidden());
   await secrets(page, "hidden");
   await pasted(page, "curl https://a.test/");
   assert.ok(await page.locator("#hides").isHidden(), "there is no secret");
+  await secrets(page, "variables");
+});
+
+test("variables of a first visit run: user and password, a key of the body, a cookie", async () => {
+  await chosen(page, "curl");
+  for (const [text, expected] of [
+    [`curl -u mona:${SECRET} https://api.acme.test/`, /--user "\$\{?ACME_USER\}?:\$ACME_PASSWORD"/],
+    [`curl https://api.acme.test/ --json '{"password":"${SECRET}"}'`, /"password": ?"'"\$ACME_PASSWORD"/],
+    [`curl https://api.acme.test/ -b 'session=${SECRET}'`, /\$ACME_[A-Z_]+/],
+  ]) {
+    await pasted(page, text);
+    const all = await copied(page);
+    assert.match(all, expected);
+    assert.ok(!all.includes(SECRET) && !(await page.locator("#made").textContent()).includes(SECRET), text);
+  }
 });
 
 test("\"Copied\" goes away with another text", async () => {

@@ -7,16 +7,24 @@ use crate::question::Question;
 
 /// The values of a line's items, by key: a list where a key is there more than once, or ends in `[]`.
 pub(crate) fn values(items: &[String]) -> Value {
-    let mut values = serde_json::Map::new();
+    let mut values: Vec<(String, Vec<String>)> = Vec::new();
     for (key, separator, value) in items.iter().filter_map(|word| line::item(word)) {
-        let file = if separator.contains('@') { "@" } else { "" };
-        let name = key.strip_suffix("[]").unwrap_or(&key).to_owned();
-        let list = values.entry(name).or_insert_with(|| json!([]));
-        if let Some(list) = list.as_array_mut() {
-            list.push(json!(format!("{file}{value}")));
+        let name = bare(&key, separator);
+        match values.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, values)) => values.push(value),
+            None => values.push((name, vec![value])),
         }
     }
-    Value::Object(values)
+    json!(values)
+}
+
+/// The key of an item without the brackets of a list. One of a header has the sign of its place.
+fn bare(key: &str, separator: &str) -> String {
+    match separator {
+        ":" | ";" | ":@" => format!("{key}:").to_ascii_lowercase(),
+        "==" | "==@" => format!("?{key}"),
+        _ => key.strip_suffix("[]").unwrap_or(key).to_owned(),
+    }
 }
 
 /// The text of a line with the items of a parameter replaced by others, or taken away.
@@ -25,29 +33,29 @@ pub(crate) fn set(question: &Question) -> Value {
     let Some(words) = line::words(question.text("text"), catalogue) else {
         return json!({ "text": question.text("text") });
     };
-    let name = question.text("name");
-    let separator = match (question.is("isJson"), question.is("isFile"), question.is("isList")) {
-        (true, ..) => ":=",
-        (_, true, _) => "@",
-        (_, _, true) => "[]=",
-        _ => "=",
+    let key = question.text("key");
+    let (name, separator) = match question.text("manner") {
+        "header" => (key.strip_suffix(':').unwrap_or(key), ":"),
+        "json" => (key, ":="),
+        "file" => (key, "@"),
+        "list" => (key, "[]="),
+        _ => (key, "="),
     };
     let values = question.value("values").and_then(Value::as_array);
     let values = values.into_iter().flatten().filter_map(Value::as_str);
     let escaped = escaped(name);
     let mut new = values
         .map(|value| {
+            // A text that is no JSON stays one, and the operation says what it takes.
+            let is_json = separator != ":=" || serde_json::from_str::<Value>(value).is_ok();
+            let separator = if is_json { separator } else { "=" };
             // Such a value would make another separator of `=`.
             let is_other = separator.ends_with('=') && separator != ":=" && value.starts_with(['@', '=']);
             let backslash = if is_other { "\\" } else { "" };
             format!("{escaped}{separator}{backslash}{}", value_of(value))
         })
         .collect::<Vec<_>>();
-    let is_own = |word: &String| {
-        line::item(word).is_some_and(|(key, separator, _)| {
-            key.strip_suffix("[]").unwrap_or(&key) == name && !matches!(separator, ":" | ";" | ":@")
-        })
-    };
+    let is_own = |word: &String| line::item(word).is_some_and(|(own, separator, _)| bare(&own, separator) == key);
     let items = line::items(&words, catalogue);
     let at = items.iter().position(is_own);
     let (route, _) = words.split_at(words.len() - items.len());

@@ -6,6 +6,7 @@ mod files;
 mod form;
 mod message;
 mod operations;
+mod origin;
 mod question;
 mod read;
 mod report;
@@ -23,9 +24,26 @@ pub fn answer(question: &str) -> String {
     answer.to_string()
 }
 
+/// The answer to a question of the page: JSON on a line, then the files, then the catalogue. The answer is JSON, and on the
+/// next line the output, which need not be text.
+#[must_use]
+pub fn page(question: Vec<u8>) -> Vec<u8> {
+    let question = match Question::of_page(question) {
+        Ok(question) if question.text("do") == "read" => question,
+        Ok(question) => return asked(question).to_string().into_bytes(),
+        Err(reason) => return json!({ "diagnostic": { "message": reason } }).to_string().into_bytes(),
+    };
+    let (answer, output) = read::answer(&question);
+    let mut answer = answer.to_string().into_bytes();
+    if let Some(mut output) = output {
+        answer.push(b'\n');
+        answer.append(&mut output);
+    }
+    answer
+}
+
 fn asked(question: Question) -> Value {
     let answer = match question.text("do") {
-        "read" => return read::answer(&question),
         "convert" => read::converted(&question),
         "expand" => template::expanded(&question),
         "set" => Ok(form::set(&question)),

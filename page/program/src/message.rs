@@ -152,7 +152,10 @@ impl Message {
         };
         message.first_line(sent, variables);
         message.headers();
-        message.body(&String::from_utf8_lossy(body), sent);
+        match std::str::from_utf8(body) {
+            Ok(body) => message.body(body, sent),
+            Err(_) => message.bytes(body.len()),
+        }
         Ok(message)
     }
 
@@ -215,6 +218,14 @@ impl Message {
             }
             at += line.len() + 2;
         }
+    }
+
+    /// A body that is no text.
+    fn bytes(&mut self, length: usize) {
+        let start = self.text.len();
+        let shown = format!("({length} bytes that are no text)");
+        self.text.push_str(&shown);
+        self.add(Key::Body(None), start..start + shown.len(), shown);
     }
 
     fn body(&mut self, body: &str, sent: &Request<Vec<u8>>) {

@@ -1,7 +1,7 @@
 //! The operations of a catalogue, to search and to fill in.
 
 use endpoint::Place;
-use endpoint_catalogue::{Entry, Kind, Parameter};
+use endpoint_catalogue::{Catalogue, Entry, Kind, Parameter};
 use endpoint_lines::Diagnostic;
 use endpoint_lines::search::search;
 use serde_json::{Value, json};
@@ -38,6 +38,7 @@ fn listed(operation: &Entry) -> Value {
         "url": operation.url,
         "summary": operation.summary,
         "deprecated": operation.deprecated,
+        "tag": operation.tags.first(),
     })
 }
 
@@ -59,7 +60,7 @@ pub(crate) fn one(question: &Question) -> Result<Value, Diagnostic> {
         "route": operation.route(),
         "summary": operation.summary,
         "deprecated": operation.deprecated,
-        "parameters": parameters(operation),
+        "parameters": parameters(operation, catalogue),
     }))
 }
 
@@ -67,46 +68,159 @@ fn none() -> Diagnostic {
     Diagnostic::usage("invalid-usage", "there is no API description")
 }
 
-/// The parameters of an operation, as rows of a form.
-pub(crate) fn parameters(operation: &Entry) -> Vec<Value> {
+/// The parameters of an operation, and the credentials of its API, as rows of a form.
+pub(crate) fn parameters(operation: &Entry, catalogue: &Catalogue) -> Vec<Value> {
     let described = |name: &str| {
         let mut parameters = operation.parameters.iter();
         parameters.find(|one| one.place == Place::Placeholder && one.name == name)
     };
-    let mut rows = Vec::new();
+    let mut all = Vec::new();
     for name in operation.placeholders() {
         let mut plain = Parameter::new(Place::Placeholder, name);
         plain.required = true;
-        rows.push(row(described(name).unwrap_or(&plain)));
+        all.push(described(name).cloned().unwrap_or(plain));
     }
     let others = operation.parameters.iter();
-    rows.extend(
-        others
-            .filter(|one| one.place != Place::Placeholder && !one.is_rest())
-            .map(row),
-    );
+    let others = others.filter(|one| one.place != Place::Placeholder && !one.is_rest() && !one.read_only);
+    all.extend(others.cloned());
+    let mut rows = Vec::new();
+    for parameter in &all {
+        let is_twice = all.iter().filter(|other| other.name == parameter.name).count() > 1;
+        let sign = if is_twice { place(parameter.place).1 } else { "" };
+        let key = parameter.name.strip_suffix("[]").unwrap_or(&parameter.name);
+        rows.push(row(parameter, format!("{sign}{key}"), parameter.place == Place::Body));
+    }
+    rows.extend(credentials(catalogue, &all));
     rows
 }
 
-fn row(parameter: &Parameter) -> Value {
+/// The credentials that every operation takes.
+fn credentials(catalogue: &Catalogue, parameters: &[Parameter]) -> Vec<Value> {
+    let security = catalogue.api().map(|api| api.security.clone()).unwrap_or_default();
+    let is_new = |place: Place, name: &str| {
+        let mut known = parameters.iter();
+        !known.any(|one| one.place == place && one.name.eq_ignore_ascii_case(name))
+    };
+    let new = security.into_iter().filter(|(place, name)| is_new(*place, name));
+    new.map(|(at, name)| {
+        let is_header = at == Place::Header;
+        let key = if is_header {
+            format!("{}:", name.to_ascii_lowercase())
+        } else {
+            name.clone()
+        };
+        json!({
+            "name": name,
+            "key": key,
+            "place": place(at).0,
+            "kind": "credential",
+            "manner": if is_header { "header" } else { "text" },
+            "secret": true,
+            "values": [],
+        })
+    })
+    .collect()
+}
+
+/// The name of a place, and the sign that a name has of it.
+const fn place(place: Place) -> (&'static str, &'static str) {
+    match place {
+        Place::Placeholder => ("path", "/"),
+        Place::Query => ("query", "?"),
+        Place::Header => ("header", "^"),
+        Place::Cookie => ("cookie", "~"),
+        _ => ("body", "."),
+    }
+}
+
+/// The keys of values that an operation does not take, and what it takes there.
+pub(crate) fn mistakes(parameters: &[Value], given: &Value) -> Vec<Value> {
+    let mut wrong = Vec::new();
+    let given = given.as_array().into_iter().flatten();
+    for pair in given {
+        let (key, values) = (
+            pair.get(0).and_then(Value::as_str),
+            pair.get(1).and_then(Value::as_array),
+        );
+        let (Some(key), Some(values)) = (key, values) else {
+            continue;
+        };
+        let Some(takes) = found(parameters, key) else { continue };
+        let text = |key: &str| takes.get(key).and_then(Value::as_str).unwrap_or_default();
+        let allowed = takes.get("values").and_then(Value::as_array).map_or(&[][..], |all| all);
+        let is_wrong = |value: &Value| match text("kind") {
+            _ if !allowed.is_empty() => !allowed.contains(value),
+            kind => !reads(kind, value.as_str().unwrap_or_default()),
+        };
+        if values.iter().any(is_wrong) {
+            let names = allowed.iter().filter_map(Value::as_str).collect::<Vec<_>>();
+            let expected = match names.is_empty() {
+                true => format!("must be of the kind {}", text("kind")),
+                false => format!("must be one of {}", names.join(", ")),
+            };
+            wrong.push(json!([key, expected]));
+        }
+    }
+    wrong
+}
+
+/// The row of a key, in a form of several levels.
+fn found<'r>(rows: &'r [Value], key: &str) -> Option<&'r Value> {
+    rows.iter()
+        .find_map(|row| match row.get("key").and_then(Value::as_str) {
+            Some(own) if own == key => Some(row),
+            _ => found(row.get("fields")?.as_array()?, key),
+        })
+}
+
+/// Whether a text is a value of a kind, as far as its own letters say.
+fn reads(kind: &str, text: &str) -> bool {
+    kind.split('|').any(|kind| match kind {
+        "integer" => text.parse::<i128>().is_ok(),
+        "number" => text.parse::<f64>().is_ok_and(f64::is_finite),
+        "boolean" => matches!(text, "true" | "false"),
+        _ => true,
+    })
+}
+
+fn row(parameter: &Parameter, key: String, is_body: bool) -> Value {
     let kind = parameter.kind;
+    let fields = parameter.fields.iter().filter(|one| !one.is_rest() && !one.read_only);
+    // A list of objects has no field for each of them.
+    let fields = fields.filter(|_| !kind.takes_lists());
+    let fields: Vec<_> = fields
+        .map(|field| row(field, format!("{key}[{}]", escaped(&field.name)), is_body))
+        .collect();
+    let is_text = kind.takes(Kind::STRING.or(Kind::FILE));
+    let manner = match () {
+        () if is_texts(kind) => "list",
+        () if kind.is_file() => "file",
+        () if !is_text && (is_body || kind.takes(Kind::OBJECT)) => "json",
+        () => "text",
+    };
     json!({
         "name": parameter.name,
-        "place": match parameter.place {
-            Place::Placeholder => "path",
-            Place::Query => "query",
-            Place::Header => "header",
-            Place::Cookie => "cookie",
-            _ => "body",
-        },
+        "key": key,
+        "place": place(parameter.place).0,
         "required": parameter.required,
         "kind": kind.to_string(),
-        "isJson": parameter.place == Place::Body && !kind.takes(Kind::STRING.or(Kind::FILE)) && !is_texts(kind),
-        "isList": is_texts(kind),
-        "isFile": kind.takes(Kind::FILE),
+        "manner": manner,
         "values": parameter.values,
         "default": parameter.default,
+        "fields": fields,
     })
+}
+
+/// A name within the brackets of a key.
+fn escaped(name: &str) -> String {
+    let mut escaped = String::new();
+    for c in name.chars() {
+        if "[]\\".contains(c) || escaped.is_empty() && c.is_ascii_digit() {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
 }
 
 /// Whether the value is a list of texts, each an item of its own.

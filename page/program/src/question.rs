@@ -15,14 +15,49 @@ use crate::files::Files;
 pub(crate) struct Question {
     values: Map<String, Value>,
     catalogue: String,
+    files: Files,
 }
 
 impl Question {
+    /// A question of a package, whose files are base64 in its JSON.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let (values, catalogue) = text.split_once('\n').unwrap_or((text, ""));
+        let values: Map<String, Value> = serde_json::from_str(values).map_err(|error| error.to_string())?;
+        let files = values.get("files").and_then(Value::as_object);
+        let files = files.into_iter().flatten();
+        let files = Files::new(files.filter_map(|(name, bytes)| {
+            let bytes = STANDARD.decode(bytes.as_str()?).ok()?;
+            Some((name.clone(), Some(bytes)))
+        }));
         Ok(Self {
-            values: serde_json::from_str(values).map_err(|error| error.to_string())?,
+            files,
             catalogue: catalogue.to_owned(),
+            values,
+        })
+    }
+
+    /// A question of the page. `attached` has the name of each file, and how many bytes of it follow the JSON.
+    pub(crate) fn of_page(mut text: Vec<u8>) -> Result<Self, String> {
+        let end = text.iter().position(|byte| *byte == b'\n').unwrap_or(text.len());
+        let mut rest = text.split_off((end + 1).min(text.len()));
+        let values: Map<String, Value> = serde_json::from_slice(&text).map_err(|error| error.to_string())?;
+        let mut files = Vec::new();
+        for file in values.get("attached").and_then(Value::as_array).into_iter().flatten() {
+            let name = file.get(0).and_then(Value::as_str).unwrap_or_default();
+            let length = file
+                .get(1)
+                .and_then(Value::as_u64)
+                .and_then(|length| usize::try_from(length).ok());
+            let bytes = length.map(|length| {
+                let after = rest.split_off(length.min(rest.len()));
+                std::mem::replace(&mut rest, after)
+            });
+            files.push((name.to_owned(), bytes));
+        }
+        Ok(Self {
+            files: Files::new(files.into_iter()),
+            catalogue: String::from_utf8(rest).map_err(|error| error.to_string())?,
+            values,
         })
     }
 
@@ -54,13 +89,8 @@ impl Question {
     }
 
     /// The attached files.
-    pub(crate) fn files(&self) -> Files {
-        let files = self.values.get("files").and_then(Value::as_object);
-        let files = files.into_iter().flatten();
-        Files::new(files.filter_map(|(name, bytes)| {
-            let bytes = STANDARD.decode(bytes.as_str()?).ok()?;
-            Some((name.clone(), bytes))
-        }))
+    pub(crate) const fn files(&self) -> &Files {
+        &self.files
     }
 
     /// The catalogue and the base URL of calls. The catalogue is read for this question alone, and lives as long as the

@@ -7,9 +7,12 @@ use endpoint_lines::input::line::{self, Api};
 use endpoint_lines::input::parameters::Parameters;
 use endpoint_lines::input::uploads::Uploads;
 use endpoint_lines::{Diagnostic, Format, Manner, Reading, World, read, write};
+use http::Request;
+use http::header::{HeaderValue, USER_AGENT};
 use serde_json::{Value, json};
 
 use crate::message::{self, Marks, Message};
+use crate::origin::Origin;
 use crate::question::Question;
 use crate::{form, operations, report, rows, template};
 
@@ -26,7 +29,10 @@ pub(crate) fn formats() -> Value {
     let mut formats = Format::ALL.to_vec();
     // Code first, then data.
     formats.sort_by_key(|format| !format.is_shared());
-    formats.iter().map(|format| json!({ "name": format.name() })).collect()
+    formats
+        .iter()
+        .map(|format| json!({ "name": format.name(), "holdsFiles": !format.says_files() }))
+        .collect()
 }
 
 /// The kind of a text: the requests of other programs, or a line of endpoint itself.
@@ -56,30 +62,35 @@ impl Text {
     }
 }
 
-/// All that the page shows of a text.
-pub(crate) fn answer(question: &Question) -> Value {
+/// All that the page shows of a text, and the output.
+pub(crate) fn answer(question: &Question) -> (Value, Option<Vec<u8>>) {
     let text = question.text("text");
     if text.trim().is_empty() {
-        return json!({ "kind": "empty" });
+        return (json!({ "kind": "empty" }), None);
     }
     let api = match question.api() {
         Ok(api) => api,
-        Err(diagnostic) => return json!({ "kind": "failed", "diagnostic": report::diagnostic(&diagnostic, text) }),
+        Err(diagnostic) => {
+            let diagnostic = report::diagnostic(&diagnostic, text);
+            return (json!({ "kind": "failed", "diagnostic": diagnostic }), None);
+        }
     };
-    let (files, shows) = (question.files(), question.text("secrets") == "shown");
-    let read = Text::read(text, api, &files);
-    let titles = read
-        .readings
-        .iter()
-        .map(|reading| title(reading, text))
-        .collect::<Vec<_>>();
-    let mut answer = json!({ "kind": "requests", "requests": titles });
+    let files = question.files();
+    let read = Text::read(text, api, files);
+    let statuses = statuses(text, read.readings.len());
+    let titles = read.readings.iter().enumerate();
+    let titles = titles.map(|(index, reading)| title(reading, text, statuses.get(index).copied().flatten()));
+    let mut answer = json!({ "kind": "requests", "requests": titles.collect::<Vec<_>>() });
     let one = question.one();
     let one = one.map(|one| if one < read.readings.len() { one } else { 0 });
+    let origin = match read.readings.len() {
+        1 => Origin::of(text),
+        _ => Origin::default(),
+    };
     let chosen = read.readings.into_iter().enumerate();
     let chosen = chosen.filter(|(index, _)| one.is_none_or(|one| one == *index));
     if let Some(words) = &read.words {
-        of_words(&mut answer, words, api, &files, shows);
+        of_words(&mut answer, words, api, files, question.text("secrets") == "shown");
     }
     let mut made = Vec::new();
     for (index, reading) in chosen {
@@ -92,10 +103,30 @@ pub(crate) fn answer(question: &Question) -> Value {
             Err(_) => {}
         }
     }
-    if !made.is_empty() {
-        of_requests(&mut answer, made, question, shows);
+    let output = match made.is_empty() {
+        true => None,
+        false => of_requests(&mut answer, made, question, &origin),
+    };
+    let is_whole = output.is_some() && answer.get("diagnostic").is_none();
+    set(&mut answer, "wants", json!(files.wants() && !is_whole));
+    (answer, output)
+}
+
+/// The statuses of the responses that a HAR has, if it has one for each request.
+fn statuses(text: &str, requests: usize) -> Vec<Option<u64>> {
+    if requests < 2 || !text.trim_start().starts_with('{') {
+        return Vec::new();
     }
-    answer
+    let archive: Value = serde_json::from_str(text).unwrap_or_default();
+    let entries = archive.pointer("/log/entries").and_then(Value::as_array);
+    let entries = entries
+        .filter(|entries| entries.len() == requests)
+        .into_iter()
+        .flatten();
+    let status = |entry: &Value| entry.pointer("/response/status").and_then(Value::as_u64);
+    entries
+        .map(|entry| status(entry).filter(|status| *status > 0))
+        .collect()
 }
 
 fn set(answer: &mut Value, key: &str, value: Value) {
@@ -105,13 +136,13 @@ fn set(answer: &mut Value, key: &str, value: Value) {
 }
 
 /// A request in one line of a list.
-fn title(reading: &Result<Reading, Diagnostic>, text: &str) -> Value {
+fn title(reading: &Result<Reading, Diagnostic>, text: &str, status: Option<u64>) -> Value {
     let sent = match reading {
         Ok(reading) => Marks::of(&reading.clone().redacted()),
         Err(diagnostic) => Err(diagnostic.clone()),
     };
     match sent {
-        Ok((sent, marks)) => json!({ "title": format!("{} {}", sent.method(), marks.url(&sent)) }),
+        Ok((sent, marks)) => json!({ "title": format!("{} {}", sent.method(), marks.url(&sent)), "status": status }),
         Err(diagnostic) => {
             json!({ "title": diagnostic.to_string(), "diagnostic": report::diagnostic(&diagnostic, text) })
         }
@@ -121,30 +152,26 @@ fn title(reading: &Result<Reading, Diagnostic>, text: &str) -> Value {
 /// The parts that only a line of endpoint has: the steps of its template, and a form.
 fn of_words(answer: &mut Value, words: &[String], api: Api<'_>, world: &dyn World, shows: bool) {
     let items = line::items(words, api.catalogue);
-    set(answer, "values", form::values(items));
+    let values = form::values(items);
     let Some(text) = line::route(words, api.catalogue) else {
         return;
     };
-    let url = match api
+    let named = api
         .catalogue
-        .and_then(|catalogue| catalogue.named(&text).ok().flatten())
-    {
-        Some(operation) => {
-            set(answer, "parameters", operations::parameters(operation).into());
-            set(answer, "operation", operation.name().into());
-            operation.url.clone()
-        }
-        None => match Route::parse(&text) {
-            Ok(route) => {
-                if let Some(operation) = described(&route, api) {
-                    set(answer, "operation", operation.name().into());
-                    set(answer, "parameters", operations::parameters(operation).into());
-                }
-                route.template().as_str().to_owned()
-            }
-            Err(_) => text,
-        },
+        .and_then(|catalogue| catalogue.named(&text).ok().flatten());
+    let (operation, url) = match (named, Route::parse(&text)) {
+        (Some(operation), _) => (Some(operation), operation.url.clone()),
+        (None, Ok(route)) => (described(&route, api), route.template().as_str().to_owned()),
+        (None, Err(_)) => (None, text.clone()),
     };
+    if let Some((operation, catalogue)) = operation.zip(api.catalogue) {
+        let parameters = operations::parameters(operation, catalogue);
+        set(answer, "operation", operation.name().into());
+        set(answer, "mistakes", operations::mistakes(&parameters, &values).into());
+        set(answer, "parameters", parameters.into());
+    }
+    set(answer, "values", values);
+    set(answer, "takesBase", json!(!is_absolute(&url)));
     let Ok(parsed) = Template::parse(&url) else {
         return;
     };
@@ -169,9 +196,14 @@ fn of_words(answer: &mut Value, words: &[String], api: Api<'_>, world: &dyn Worl
         }
         let parameters = names
             .iter()
-            .map(|name| json!({ "name": name, "place": "template", "kind": "string", "values": [] }));
+            .map(|name| json!({ "name": name, "key": name, "manner": "text", "place": "template", "kind": "string", "values": [] }));
         set(answer, "parameters", parameters.collect());
     }
+}
+
+/// Whether a URL has a scheme of its own, or a variable in its place.
+fn is_absolute(url: &str) -> bool {
+    url.contains("://") || url.starts_with('{')
 }
 
 /// The operation that a catalogue has of a route.
@@ -180,14 +212,20 @@ fn described(route: &Route<'_>, api: Api<'_>) -> Option<&'static endpoint_catalo
     api.catalogue?.find(method, route.template().as_str()).ok()?
 }
 
-/// The answer for the requests that could be made: the message and the explanation of one, the chosen format of all.
-fn of_requests(answer: &mut Value, made: Vec<(usize, Reading)>, question: &Question, shows: bool) {
+/// The answer for the requests that could be made: the message and the explanation of one. Returns the chosen format of all.
+fn of_requests(
+    answer: &mut Value,
+    made: Vec<(usize, Reading)>,
+    question: &Question,
+    origin: &Origin,
+) -> Option<Vec<u8>> {
     let (places, made): (Vec<_>, Vec<_>) = made.into_iter().unzip();
     if let [reading] = &*made {
         set(answer, "notes", json!(notes(reading, question)));
         let connection = reading.clone().redacted();
         set(answer, "connection", json!(connection.connection()));
-        match of_one(reading, shows) {
+        let named = line(&reading.clone().with_variables());
+        match of_one(reading, named.as_deref(), question, origin) {
             Ok([message, rows]) => {
                 set(answer, "message", message);
                 set(answer, "rows", rows);
@@ -198,8 +236,7 @@ fn of_requests(answer: &mut Value, made: Vec<(usize, Reading)>, question: &Quest
                 report::diagnostic(&diagnostic, question.text("text")),
             ),
         }
-        let shared = reading.clone().redacted().text(Format::Curl, Manner::default());
-        let shared = shared.ok().and_then(|text| String::from_utf8(text).ok());
+        let shared = named.or_else(|| line(&reading.clone().redacted()));
         set(answer, "shared", json!(shared.filter(|text| text.len() <= MOST_SHARED)));
     } else {
         let notes = made.iter().flat_map(|reading| notes(reading, question));
@@ -216,12 +253,17 @@ fn of_requests(answer: &mut Value, made: Vec<(usize, Reading)>, question: &Quest
     let own = written(|reading| reading);
     let shown = match question.text("secrets") {
         "shown" => own.clone(),
-        "variables" => written(Reading::with_variables),
-        _ => written(Reading::redacted),
+        "hidden" => written(Reading::redacted),
+        _ => match written(Reading::with_variables) {
+            Err(_) if own.is_ok() => {
+                set(answer, "lacksVariables", json!(true));
+                written(Reading::redacted)
+            }
+            named => named,
+        },
     };
     match shown {
         Ok((text, left_out)) => {
-            set(answer, "output", json!(String::from_utf8_lossy(&text)));
             set(answer, "hides", json!(own.is_ok_and(|(own, _)| own != text)));
             for (index, diagnostic) in left_out {
                 let titles = answer.get_mut("requests");
@@ -230,9 +272,19 @@ fn of_requests(answer: &mut Value, made: Vec<(usize, Reading)>, question: &Quest
                     set(title, "diagnostic", report::diagnostic(&diagnostic, ""));
                 }
             }
+            Some(text)
         }
-        Err(diagnostic) => set(answer, "refused", report::diagnostic(&diagnostic, "")),
+        Err(diagnostic) => {
+            set(answer, "refused", report::diagnostic(&diagnostic, ""));
+            None
+        }
     }
+}
+
+/// A request as a line of curl.
+fn line(reading: &Reading) -> Option<String> {
+    let text = reading.text(Format::Curl, Manner::default()).ok()?;
+    String::from_utf8(text).ok()
 }
 
 /// The requests in a format. Of several, one that the format can't hold leaves the others: its index is beside the text.
@@ -260,21 +312,58 @@ fn notes(reading: &Reading, question: &Question) -> Vec<String> {
     notes.unwrap_or_else(|_| reading.notes())
 }
 
-/// The message in pieces, and the rows of its explanation.
-fn of_one(reading: &Reading, shows: bool) -> Result<[Value; 2], Diagnostic> {
+/// The message in pieces, and the rows of its explanation. `named` is its line with variables in the place of secrets.
+fn of_one(
+    reading: &Reading,
+    named: Option<&str>,
+    question: &Question,
+    origin: &Origin,
+) -> Result<[Value; 2], Diagnostic> {
     let redacted = reading.clone().redacted();
-    let shown = if shows { reading } else { &redacted };
+    let mut shown = match question.text("secrets") {
+        "shown" => reading.clone(),
+        _ => redacted.clone(),
+    };
+    let mut is_open = question.text("secrets") == "shown";
+    if question.text("secrets") == "variables"
+        && let Some(with_names) = named.and_then(|line| with_names(line, &redacted, question))
+    {
+        (shown, is_open) = (with_names, true);
+    }
     let variables = message::variables(reading.request(), shown.request().url());
-    let (sent, marks) = Marks::of(shown)?;
+    let (mut sent, marks) = Marks::of(&shown)?;
+    if reading.explanation().is_none() {
+        // The program of the text sends its own name, which the text doesn't say.
+        let agent = sent.headers().get(USER_AGENT).and_then(|value| value.to_str().ok());
+        if agent.is_some_and(|agent| agent.starts_with("endpoint/")) {
+            sent.headers_mut().remove(USER_AGENT);
+        }
+    }
     let message = Message::new(&sent, marks, &variables)?;
-    Ok(rows::of(&message, reading.explanation(), reading.added(), shows))
+    Ok(rows::of(&message, reading, origin, is_open))
+}
+
+/// The request of a line that has variables in the place of secrets, if it is otherwise the same request.
+fn with_names(line: &str, redacted: &Reading, question: &Question) -> Option<Reading> {
+    let (masked, _) = redacted.to_marked().ok()?;
+    let is_secret = |value: &HeaderValue| value.as_bytes().windows(3).any(|part| part == b"***");
+    let has_mask = masked.headers().values().any(is_secret) || masked.uri().to_string().contains("***");
+    if !has_mask && !String::from_utf8_lossy(masked.body()).contains("***") {
+        return None;
+    }
+    let [Ok(reading)] = <[_; 1]>::try_from(read(line, question.files())).ok()? else {
+        return None;
+    };
+    let (named, _) = reading.to_marked().ok()?;
+    let names = |sent: &Request<Vec<u8>>| sent.headers().keys().cloned().collect::<Vec<_>>();
+    let is_same = names(&named) == names(&masked) && named.method() == masked.method();
+    is_same.then_some(reading)
 }
 
 /// `convert` of the packages: the requests of a text in a format, and all notes.
 pub(crate) fn converted(question: &Question) -> Result<Value, Diagnostic> {
     let format = question.format()?;
-    let files = question.files();
-    let text = Text::read(question.text("text"), question.api()?, &files);
+    let text = Text::read(question.text("text"), question.api()?, question.files());
     let readings = text.readings.into_iter().collect::<Result<Vec<_>, _>>()?;
     let notes = readings
         .iter()

@@ -1,18 +1,57 @@
 //! Diagnostics as JSON.
 
+use std::ops::Range;
+
 use endpoint_lines::{Diagnostic, Excerpt};
 use serde_json::{Value, json};
 
 /// A diagnostic. Where the text at fault is a part of `text`, its place there is told in UTF-16, as a browser counts.
 pub(crate) fn diagnostic(diagnostic: &Diagnostic, text: &str) -> Value {
     let excerpt = diagnostic.excerpt();
+    let message = diagnostic.to_string();
+    let fix = fix(&message, diagnostic.advice(), text);
+    let at = excerpt.and_then(|excerpt| place(excerpt, text));
     json!({
         "kind": diagnostic.kind(),
-        "message": diagnostic.to_string(),
+        "name": quoted(&message).filter(|(before, ..)| before.is_empty()).map(|(_, name, _)| name),
         "help": diagnostic.advice().iter().filter_map(|line| advice(line)).collect::<Vec<_>>(),
         "excerpt": excerpt.map(shown),
-        "at": excerpt.and_then(|excerpt| place(excerpt, text)),
+        "at": at.or_else(|| fix.as_ref().map(|(range, _)| utf16(text, range))),
+        "fix": fix.as_ref().map(|(range, meant)| json!({ "at": utf16(text, range), "meant": meant })),
+        "message": message,
     })
+}
+
+/// What was probably meant, and the place of the word that it replaces.
+fn fix(message: &str, help: &[String], text: &str) -> Option<(Range<usize>, String)> {
+    let lines = std::iter::once(message).chain(help.iter().map(String::as_str));
+    let (line, (before, rest)) = lines
+        .map(|line| (line, line.split_once("did you mean ")))
+        .find_map(|(line, parts)| Some((line, parts?)))?;
+    let (_, meant, after) = quoted(rest).filter(|(before, ..)| before.is_empty())?;
+    let is_one = after.starts_with('?') || after.starts_with(" in the place of");
+    let (_, wrong, _) = quoted(before).or_else(|| quoted(message).filter(|_| line != message))?;
+    let starts = |before: &str| !before.ends_with(|c: char| c.is_alphanumeric() || c == '-' || c == '_');
+    let ends = |after: &str| !after.starts_with(|c: char| c.is_alphanumeric() || c == '-' || c == '_');
+    let mut places = text.match_indices(wrong);
+    let (start, _) = places.find(|(at, _)| {
+        let (before, rest) = text.split_at_checked(*at).unwrap_or_default();
+        starts(before) && ends(rest.get(wrong.len()..).unwrap_or_default())
+    })?;
+    is_one.then(|| (start..start + wrong.len(), meant.to_owned()))
+}
+
+/// The first text in backticks, and the texts around it.
+fn quoted(line: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = line.split_once('`')?;
+    let (name, after) = rest.split_once('`')?;
+    Some((before, name, after))
+}
+
+/// A range of a text as a browser counts it.
+fn utf16(text: &str, range: &Range<usize>) -> [usize; 2] {
+    let count = |end: usize| text.get(..end).unwrap_or_default().encode_utf16().count();
+    [count(range.start), count(range.end)]
 }
 
 /// Advice without the name of the command, because a text on the page does not begin with it. `None` if the line is a call of
@@ -49,10 +88,9 @@ fn place(excerpt: &Excerpt, text: &str) -> Option<[usize; 2]> {
             start + bytes(text.get(start..)?, before.chars().count())
         }
     };
-    let (before, rest) = text.split_at_checked(start)?;
-    let fault = rest.get(..bytes(rest, fault))?;
-    let utf16 = |text: &str| text.encode_utf16().count();
-    Some([utf16(before), utf16(before) + utf16(fault).max(1)])
+    let length = bytes(text.get(start..)?, fault);
+    let [from, to] = utf16(text, &(start..start + length));
+    Some([from, to.max(from + 1)])
 }
 
 /// The place of a line in a text. A mask in it has as many characters as the text below.

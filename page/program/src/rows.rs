@@ -1,16 +1,19 @@
 //! The explanation: one row for each option or part of a request, and the parts of the message that it made.
 
 use endpoint::Place;
-use endpoint::explain::{Explanation, Origin, Outcome};
+use endpoint::explain::{self, Explanation, Outcome};
+use endpoint_lines::Reading;
 use serde_json::{Value, json};
 
 use crate::message::{Key, Message, Part};
+use crate::origin::Origin;
 
 /// The most characters of a value in a row.
 const MOST_SHOWN: usize = 200;
 
 /// The message in pieces with the rows that made them, and the rows.
-pub(crate) fn of(message: &Message, explanation: Option<&Explanation>, added: &[&str], shows: bool) -> [Value; 2] {
+pub(crate) fn of(message: &Message, reading: &Reading, origin: &Origin, shows: bool) -> [Value; 2] {
+    let explanation = reading.explanation();
     let mut rows: Vec<Value> = Vec::new();
     let mut made: Vec<Option<usize>> = vec![None; message.parts.len()];
     for entry in explanation.map(Explanation::outcomes).unwrap_or_default() {
@@ -41,7 +44,7 @@ pub(crate) fn of(message: &Message, explanation: Option<&Explanation>, added: &[
         let row = match earlier.and_then(|earlier| made.get(earlier).copied().flatten()) {
             Some(row) => row,
             None => {
-                rows.push(plain(message, part, explanation.is_some(), added));
+                rows.push(plain(message, part, reading, origin));
                 rows.len() - 1
             }
         };
@@ -92,17 +95,17 @@ fn is_of(entry: &Outcome, key: &Key) -> bool {
 
 fn row_of(entry: &Outcome, value: &str) -> Value {
     let overridden = entry.origins().split_last().map_or(&[][..], |(_, before)| before);
-    let over = overridden.iter().map(origin).collect::<Vec<_>>().join(", ");
+    let over = overridden.iter().map(layer).collect::<Vec<_>>().join(", ");
     let from = match overridden.is_empty() {
-        true => origin(entry.origin()),
-        false => format!("{} (over {over})", origin(entry.origin())),
+        true => layer(entry.origin()),
+        false => format!("{} (over {over})", layer(entry.origin())),
     };
     json!({ "name": entry.option(), "value": cut(value), "from": from, "to": place(entry.place()) })
 }
 
-fn origin(origin: &Origin) -> String {
+fn layer(origin: &explain::Origin) -> String {
     match origin {
-        Origin::Call => "item".to_owned(),
+        explain::Origin::Call => "item".to_owned(),
         other => other.to_string(),
     }
 }
@@ -114,24 +117,32 @@ fn place(place: Place) -> String {
     }
 }
 
-/// The row of a part that no option names.
-fn plain(message: &Message, part: &Part, is_line: bool, added: &[&str]) -> Value {
+/// The row of a part that no option of an explanation names.
+fn plain(message: &Message, part: &Part, reading: &Reading, origin: &Origin) -> Value {
     let (key, value) = (&part.key, &*message.marks.shown(&part.value));
-    let by_rule = if is_line { "endpoint" } else { "text" };
-    let (name, to, from) = match key {
-        Key::Method => ("method", "method", by_rule),
-        Key::Host => ("host", "url", by_rule),
-        Key::Path => ("path", "url", by_rule),
-        Key::Variable(name) => (name.as_str(), "placeholder", by_rule),
-        Key::Query(name) => (name.as_str(), "query", by_rule),
-        Key::Header(name) if name == "user-agent" && value.starts_with("endpoint/") => {
-            (name.as_str(), "header", "endpoint")
-        }
-        Key::Header(name) if added.contains(&name.as_str()) => (name.as_str(), "header", "its program"),
-        Key::Header(name) if name == "content-length" => (name.as_str(), "header", "endpoint"),
-        Key::Header(name) => (name.as_str(), "header", by_rule),
-        Key::Body(Some(name)) => (name.as_str(), "body", by_rule),
-        Key::Body(None) => ("body", "body", by_rule),
+    let by_rule = if reading.explanation().is_some() {
+        "endpoint"
+    } else {
+        "text"
+    };
+    let (name, to) = match key {
+        Key::Method => ("method", "method"),
+        Key::Host => ("host", "url"),
+        Key::Path => ("path", "url"),
+        Key::Variable(name) => (name.as_str(), "placeholder"),
+        Key::Query(name) => (name.as_str(), "query"),
+        Key::Header(name) => (name.as_str(), "header"),
+        Key::Body(Some(name)) => (name.as_str(), "body"),
+        Key::Body(None) => ("body", "body"),
+    };
+    let from = match key {
+        Key::Header(name) if name == "user-agent" && value.starts_with("endpoint/") => "endpoint".to_owned(),
+        Key::Header(name) if name == "content-length" => "length of the body".to_owned(),
+        key => match origin.part(key) {
+            Some(option) => option,
+            None if matches!(key, Key::Header(name) if reading.added().contains(&name.as_str())) => origin.of_program(),
+            None => by_rule.to_owned(),
+        },
     };
     json!({ "name": message.marks.shown(name), "value": cut(value), "from": from, "to": to })
 }

@@ -1,0 +1,71 @@
+// The start of the page, and what is dropped on it.
+
+import * as api from "./api.js";
+import { load, start } from "./client.js";
+import * as examples from "./examples.js";
+import * as files from "./files.js";
+import * as output from "./output.js";
+import * as render from "./render.js";
+import * as requests from "./requests.js";
+import * as share from "./share.js";
+import { answersGoTo, begin, refuse } from "./state.js";
+import * as box from "./text.js";
+
+// The programs follow this script in the file. The worker starts while the browser still reads them.
+start();
+answersGoTo(render.render);
+addEventListener("DOMContentLoaded", async () => {
+  for (const part of [box, output, render, requests, share, api, files, examples]) part.listen();
+  listen();
+  try {
+    output.tabs((await load()).formats);
+  } catch (error) {
+    refuse(`the reader could not be started: ${error instanceof Error ? error.message : error}`, ["this page needs WebAssembly and DecompressionStream: update the browser"]);
+    return;
+  }
+  if (!share.receive()) {
+    box.restore();
+    begin();
+  }
+  document.documentElement.dataset.ready = "true";
+  performance.mark("ready");
+});
+
+/** The text of a file, or null if the file is not text. @param {File} file */
+async function textOf(file) {
+  try {
+    const held = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    return held.includes("\0") ? null : held;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes dropped files. The place of the drop decides their use. @param {Element | null} target @param {File[]} dropped */
+async function take(target, dropped) {
+  const [file] = dropped;
+  if (!file) return;
+  if (target?.closest("#files-box")) return files.attach(dropped);
+  if (target?.closest("#api-box")) {
+    await api.describe(new Uint8Array(await file.arrayBuffer()));
+    return;
+  }
+  const held = await textOf(file);
+  if (held === null) refuse(`${file.name} is no text`, ["drop a file that a request names on Files, and an API description on its box"]);
+  else box.write(held);
+}
+
+function listen() {
+  // A dropped file never replaces this page.
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const dropped = [...(event.dataTransfer?.files ?? [])];
+    // The browser itself inserts a dropped text into a field.
+    if (dropped.length === 0 && target?.closest("input, textarea")) return;
+    event.preventDefault();
+    const given = event.dataTransfer?.getData("text/plain");
+    if (dropped.length) void take(target, dropped).catch(() => refuse("the file can't be read", []));
+    else if (given) box.write(given);
+  });
+}

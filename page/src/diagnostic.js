@@ -1,0 +1,77 @@
+// A mistake: below the text, underlined in it, and at the field that it is about.
+
+import { describe } from "./api.js";
+import { element, make, nodes, pressed } from "./dom.js";
+import { choose } from "./files.js";
+import { state, text } from "./state.js";
+import { insert, write } from "./text.js";
+
+/** The longest text in which a mistake is underlined. */
+const MOST_MARKED = 50_000;
+const mirror = element("mirror");
+
+/** @param {import("./types").Diagnostic} diagnostic */
+export const isOfFile = ({ kind, message }) => kind === "unreadable-file" && message.endsWith("is not attached");
+
+/** A button that opens the files. */
+export const attaching = () => pressed("Attach the file", choose);
+
+/** @param {import("./types").Diagnostic | undefined} diagnostic */
+export function diagnose(diagnostic) {
+  const place = element("diagnostic");
+  place.hidden = !diagnostic;
+  place.replaceChildren();
+  mirror.replaceChildren();
+  text.setAttribute("aria-invalid", String(diagnostic !== undefined));
+  text.setAttribute("aria-describedby", diagnostic ? "diagnostic hint" : "hint");
+  if (!diagnostic) return;
+  place.append(make("p", { class: "what" }, ...nodes(diagnostic.message)));
+  excerpt(place, diagnostic);
+  for (const help of diagnostic.help) place.append(make("p", { class: "help" }, ...nodes(help)));
+  const { fix } = diagnostic;
+  if (fix) place.append(pressed(`Write ${fix.meant}`, () => insert(fix.at[0], fix.at[1], fix.meant)));
+  if (/"(openapi|swagger)"\s*:|^(openapi|swagger):/m.test(text.value.slice(0, 4000))) {
+    place.append(pressed("Use this text as an API description", async () => {
+      if (await describe(new TextEncoder().encode(text.value))) write("");
+    }));
+  }
+  if (diagnostic.lacksFile ?? isOfFile(diagnostic)) place.append(attaching());
+}
+
+/** The text at fault: its place in the text, or the line itself. @param {HTMLElement} place @param {import("./types").Diagnostic} diagnostic */
+function excerpt(place, { excerpt, at, message }) {
+  const isMarked = mark(at);
+  if (!excerpt) return;
+  if (isMarked) {
+    // The text itself is above, and shows what the line would hide.
+    const lines = text.value.slice(0, at?.[0]).split("\n");
+    const label = excerpt.label === "here" ? "" : `: ${excerpt.label}`;
+    place.append(make("p", { class: "help" }, ...nodes(`line ${lines.length}, column ${[...(lines.at(-1) ?? "")].length + 1}, underlined in the text${label}`)));
+  } else if (!excerpt.masked) {
+    const indent = " ".repeat(columns(excerpt.before));
+    const caret = "^".repeat(Math.max(1, columns(excerpt.fault)));
+    place.append(make("pre", { tabindex: "0", role: "region", "aria-label": "The text at fault" },
+      `${excerpt.before}${excerpt.fault}${excerpt.after}\n`, make("span", { class: "caret" }, `${indent}${caret} ${excerpt.label}`)));
+  } else if (!message.includes(excerpt.label)) {
+    place.append(make("p", { class: "help" }, ...nodes(excerpt.label)));
+  }
+}
+
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}]/u;
+
+/** The columns of a text in a font of one width. @param {string} part */
+const columns = (part) => [...part].reduce((sum, c) => sum + (/\p{Mn}/u.test(c) ? 0 : WIDE.test(c) ? 2 : 1), 0);
+
+/** Underlines the fault in the text itself, if it is known and not too long. @param {[number, number] | null | undefined} at */
+function mark(at) {
+  if (!at || text.value.length > MOST_MARKED) return false;
+  const [start, end] = at;
+  const fault = make("mark", {}, text.value.slice(start, end) || " ");
+  mirror.replaceChildren(text.value.slice(0, start), fault, text.value.slice(end));
+  const top = fault.offsetTop - mirror.offsetTop;
+  const isSeen = top >= text.scrollTop && top + fault.offsetHeight <= text.scrollTop + text.clientHeight;
+  if (!isSeen && (state.follows || document.activeElement !== text)) text.scrollTop = Math.max(0, top - text.clientHeight / 3);
+  state.follows = false;
+  mirror.scrollTop = text.scrollTop;
+  return true;
+}

@@ -1,0 +1,142 @@
+// An answer on the screen: the message, the explanation, the steps of a template, and the notes.
+
+import { diagnose, isOfFile } from "./diagnostic.js";
+import { MOST_SHOWN, by, element, make, more, nodes, rove, say, show } from "./dom.js";
+import { fill, focusForm } from "./form.js";
+import { list } from "./requests.js";
+import { output } from "./output.js";
+import { sharing } from "./share.js";
+import { base, state } from "./state.js";
+
+/** @typedef {import("./types").Answer} Answer */
+
+/** The most rows of the explanation. */
+const MOST_ROWS = 200;
+/** How long typing rests before a screen reader is told, in milliseconds. */
+const REST = 700;
+
+/** @param {Answer} answer @param {number} change */
+export function render(answer, change) {
+  const diagnostic = state.notice ?? leftOut(answer) ?? answer.diagnostic;
+  list(answer);
+  diagnose(diagnostic);
+  output(answer);
+  message(answer);
+  explain(answer);
+  expand(answer);
+  fill(answer, diagnostic);
+  notes(answer);
+  sharing(answer);
+  element("base-box").hidden = !answer.takesBase && base.value === "" && !state.hasApi;
+  if (change >= state.focusesFrom) {
+    state.focusesFrom = Infinity;
+    focusForm();
+  }
+  announce(answer, diagnostic);
+}
+
+/** @type {number | undefined} */
+let announcing;
+
+/** Tells a screen reader what the text is, when the typing rests. @param {Answer} answer @param {import("./types").Diagnostic | undefined} diagnostic */
+function announce({ requests = [] }, diagnostic) {
+  const first = requests.length > 1 ? `${requests.length} requests` : requests[0]?.title;
+  const said = diagnostic ? [`Error: ${diagnostic.message}`, ...diagnostic.help].join(". ") : first ?? "";
+  clearTimeout(announcing);
+  announcing = setTimeout(() => say(said), REST);
+}
+
+/** The requests that are missing among all. @param {Answer} answer @returns {import("./types").Diagnostic | undefined} */
+function leftOut({ requests = [], diagnostic }) {
+  const failed = requests.flatMap((request, index) => (request.diagnostic ? [`${index + 1}. ${request.diagnostic.message}`] : []));
+  if (requests.length < 2 || state.chosen >= 0 || failed.length === 0) return undefined;
+  const message = `${failed.length} of ${requests.length} requests can't be made, and ${failed.length > 1 ? "are" : "is"} left out`;
+  const rest = failed.length > 10 ? [`… ${failed.length - 10} more`] : [];
+  const lacksFile = requests.some((request) => request.diagnostic && isOfFile(request.diagnostic));
+  return { message, help: [...failed.slice(0, 10), ...rest], at: diagnostic?.at ?? null, lacksFile };
+}
+
+/** @param {Answer} answer */
+function notes({ notes = [], connection = [] }) {
+  const all = [...notes, ...connection.map(([name, value]) => `sent by way of --${name}${value && ` ${value}`}, which only the formats of curl say`)];
+  element("notes").replaceChildren(...all.map((note) => make("li", {}, ...nodes(note))));
+  element("notes").hidden = all.length === 0;
+}
+
+/** The message in pieces, each with the row that made it. @param {Answer} answer */
+function message(answer) {
+  const place = element("message");
+  const requests = answer.requests ?? [];
+  if (!answer.message && requests.length > 1 && state.chosen < 0) {
+    show(place, requests.map(({ title }, index) => `${index + 1}. ${title}`).join("\n"));
+    return;
+  }
+  let left = MOST_SHOWN;
+  let hidden = 0;
+  const pieces = (answer.message ?? []).flatMap(([piece, row]) => {
+    const shown = piece.slice(0, Math.max(0, left));
+    left -= shown.length;
+    hidden += piece.length - shown.length;
+    if (shown === "") return [];
+    return row === null ? nodes(shown) : [make("span", { "data-row": String(row) }, ...nodes(shown))];
+  });
+  place.replaceChildren(...pieces, ...more(hidden));
+}
+
+/** A name that is no longer than a column is not broken. @param {string} name */
+const named = (name) => (name.length > 28 ? { class: "long" } : { class: "name" });
+
+/** @param {Answer} answer */
+function explain({ rows = [] }) {
+  element("explained").hidden = rows.length === 0;
+  const shown = rows.slice(0, MOST_ROWS).map((row, index) => make("tr", { "data-row": String(index), tabindex: index === 0 ? "0" : "-1", class: row.to === "unused" ? "unused" : "used" },
+    make("th", { scope: "row", ...named(row.name) }, ...nodes(row.name)),
+    make("td", { class: "long" }, ...nodes(row.value)),
+    make("td", { class: "words" }, ...nodes(row.from)),
+    make("td", { class: "words" }, row.to)));
+  const left = rows.length - MOST_ROWS;
+  const rest = left > 0 ? [make("tr", {}, make("td", { colspan: "4", class: "words" }, `… ${left.toLocaleString("en")} more`))] : [];
+  tableOf("rows").replaceChildren(...shown, ...rest);
+}
+
+/** @param {string} id */
+const tableOf = (id) => by(id, HTMLTableElement).tBodies[0] ?? by(id, HTMLTableElement).createTBody();
+
+/** The steps of a template. @param {Answer} answer */
+function expand({ template }) {
+  element("expanded").hidden = !template;
+  if (!template) return;
+  show(element("source"), template.source);
+  show(element("expansion"), template.expansion || "(nothing)");
+  tableOf("steps").replaceChildren(...template.steps.map((step) => {
+    const variables = (step.variables ?? []).map(({ name, value, modifier }) => {
+      const cell = make("div", {}, ...nodes(name), value === null ? " is not set" : " = ", ...nodes(value ?? ""));
+      if (modifier) cell.append(make("small", {}, modifier));
+      return cell;
+    });
+    const operator = make("td", { class: "words" }, step.operator ? `${step.operator} (§${step.section})` : "literal");
+    if (step.rule) operator.append(make("small", {}, step.rule));
+    return make("tr", {}, make("th", { scope: "row", class: "long" }, ...nodes(step.text)), operator,
+      make("td", { class: "long" }, ...variables), make("td", { class: "long" }, ...nodes(step.fault ?? (step.expansion || "(nothing)"))));
+  }));
+}
+
+/** Lights a row and its parts of the message. @param {EventTarget | null} target */
+function light(target) {
+  const row = target instanceof Element ? target.closest("[data-row]")?.getAttribute("data-row") : undefined;
+  for (const lit of document.querySelectorAll("[data-row]")) {
+    lit.classList.toggle("lit", row !== undefined && lit.getAttribute("data-row") === row);
+  }
+}
+
+export function listen() {
+  element("rows").addEventListener("keydown", (event) => {
+    rove(event, tableOf("rows").rows, ["ArrowUp", "ArrowDown"]);
+  });
+  for (const id of ["rows", "message"]) {
+    element(id).addEventListener("mouseover", (event) => light(event.target));
+    element(id).addEventListener("mouseleave", () => light(document.activeElement));
+    element(id).addEventListener("focusin", (event) => light(event.target));
+    element(id).addEventListener("focusout", () => light(null));
+  }
+}

@@ -1,0 +1,90 @@
+// What the page knows, and the question that is asked after each change.
+
+import { lastOf, order } from "./client.js";
+import { by, element } from "./dom.js";
+
+export const text = by("text", HTMLTextAreaElement);
+export const base = by("base", HTMLInputElement);
+export const secrets = by("secrets", HTMLSelectElement);
+
+export const state = {
+  format: "curl",
+  /** The request of several that is shown; -1 for all. */
+  chosen: 0,
+  hasApi: false,
+  /** The address that the description names. */
+  server: "",
+  /** A mistake outside the text. It is shown until the next change. @type {import("./types").Diagnostic | undefined} */
+  notice: undefined,
+  /** Whether the page scrolls to the fault of the next answer. It does so after a paste, and not during typing. */
+  follows: false,
+  /** The first change whose answer moves the focus into its form. */
+  focusesFrom: Infinity,
+};
+
+let changes = 0;
+/** @type {(answer: import("./types").Answer, change: number) => void} */
+let shown = () => {};
+
+/** Says who shows the answers. @param {typeof shown} show */
+export function answersGoTo(show) {
+  shown = show;
+}
+
+/** The number of the last change. */
+export const lastChange = () => changes;
+
+/** Asks the worker to read the text. */
+export function update() {
+  changes += 1;
+  document.documentElement.dataset.asked = String(changes);
+  void readText();
+}
+
+/** Reads the text, and chooses its first request. */
+export function begin() {
+  state.chosen = 0;
+  state.follows = true;
+  update();
+}
+
+/** Shows a mistake outside the text. The text stays. @param {string} message @param {string[]} help */
+export function refuse(message, help) {
+  state.notice = { message, help };
+  update();
+}
+
+const readText = lastOf(async () => {
+  const asked = changes;
+  try {
+    shown(await order({
+      kind: "ask",
+      question: {
+        do: "read",
+        text: text.value,
+        secrets: /** @type {import("./types").Secrets} */ (secrets.value),
+        format: state.format,
+        pretty: true,
+        one: state.chosen < 0 ? null : state.chosen,
+        api: state.hasApi,
+        baseUrl: base.value !== state.server ? base.value : "",
+      },
+    }), asked);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const help = ["your text is still here; change it, or try another part of it"];
+    shown({ kind: "failed", diagnostic: { message: `the page could not read this text: ${reason}`, help } }, asked);
+  } finally {
+    document.documentElement.dataset.answered = String(asked);
+  }
+});
+
+/** Marks a region while something is read into it. @param {string} id @param {() => Promise<void>} work */
+export async function busy(id, work) {
+  element(id).setAttribute("aria-busy", "true");
+  try {
+    await work();
+  } finally {
+    element(id).removeAttribute("aria-busy");
+  }
+}

@@ -1,0 +1,129 @@
+// The text: what replaces it, and what the browser keeps of it.
+
+import { by, button, element, kept } from "./dom.js";
+import { begin, state, text, update } from "./state.js";
+
+/** The longest text that the browser inserts as typing, with Undo. A longer one takes it seconds. */
+const MOST_TYPED = 100_000;
+/** The longest text that the tab keeps. */
+const MOST_KEPT = 1_000_000;
+/** How long typing rests before the text is kept, in milliseconds. */
+const REST = 300;
+
+const keep = by("keep", HTMLInputElement);
+
+/** Removes the text of a link from the address after an edit. A reload would bring that text back. */
+export function edited() {
+  state.notice = undefined;
+  if (!location.hash.startsWith("#request=")) return;
+  try {
+    history.replaceState(null, "", location.pathname + location.search);
+  } catch {
+    // The address stays, so a reload opens the text of the link.
+  }
+}
+
+/** @type {number | undefined} */
+let resting;
+
+/** Keeps the text for this tab, so that Reload and Back bring it back. */
+function remember() {
+  kept.set("sessionStorage", "text", keep.checked && text.value.length <= MOST_KEPT ? text.value : "");
+}
+
+/** After each change of the text, whoever made it. */
+export function changed() {
+  edited();
+  clearTimeout(resting);
+  resting = setTimeout(rest, REST);
+  update();
+}
+
+function rest() {
+  remember();
+  offer();
+}
+
+/** Undo and Redo are the browser's, which lays the text out before it answers. */
+function offer() {
+  button("undo").disabled = !document.queryCommandEnabled("undo");
+  button("redo").disabled = !document.queryCommandEnabled("redo");
+  button("empty").hidden = text.value === "";
+}
+
+/**
+ * Replaces the text as typing does, so that Undo and Redo of the browser know of it. The part that stays is not touched.
+ * @param {string} given
+ */
+export function replace(given) {
+  const before = text.value;
+  if (given === before) return;
+  let start = 0;
+  while (start < given.length && given[start] === before[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(given.length, before.length) - start && given.at(-1 - end) === before.at(-1 - end)) end += 1;
+  insert(start, before.length - end, given.slice(start, given.length - end));
+  if (text.value !== given) text.value = given;
+}
+
+/** @param {number} start @param {number} end @param {string} given */
+export function insert(start, end, given) {
+  if (given.length > MOST_TYPED || end - start > MOST_TYPED) {
+    text.setRangeText(given, start, end, "end");
+    changed();
+    return;
+  }
+  const { activeElement } = document;
+  text.focus({ preventScroll: true });
+  text.setSelectionRange(start, end);
+  const isDone = document.execCommand(given === "" ? "delete" : "insertText", false, given);
+  if (!isDone) {
+    text.setRangeText(given, start, end, "end");
+    changed();
+  }
+  if (activeElement instanceof HTMLElement && activeElement !== text && activeElement !== document.body) activeElement.focus({ preventScroll: true });
+}
+
+/** Another text, of an example, an operation or a file. @param {string} given */
+export function write(given) {
+  state.chosen = 0;
+  state.follows = true;
+  if (given === text.value) begin();
+  else replace(given);
+}
+
+/** Brings back the text that this tab had. */
+export function restore() {
+  keep.checked = kept.get("localStorage", "keep") !== "no";
+  const last = keep.checked ? kept.get("sessionStorage", "text") : "";
+  if (last !== "") text.value = last;
+}
+
+/** @param {"undo" | "redo"} name */
+function command(name) {
+  text.focus();
+  document.execCommand(name);
+  offer();
+}
+
+export function listen() {
+  text.addEventListener("input", changed);
+  text.addEventListener("paste", () => {
+    state.follows = true;
+    if (text.selectionStart === 0 && text.selectionEnd === text.value.length) state.chosen = 0;
+  });
+  const mirror = element("mirror");
+  text.addEventListener("scroll", () => { mirror.scrollTop = text.scrollTop; });
+  button("undo").addEventListener("click", () => command("undo"));
+  button("redo").addEventListener("click", () => command("redo"));
+  button("empty").addEventListener("click", () => {
+    write("");
+    text.focus();
+  });
+  keep.addEventListener("change", () => {
+    kept.set("localStorage", "keep", keep.checked ? "" : "no");
+    remember();
+  });
+  addEventListener("pagehide", remember);
+  offer();
+}

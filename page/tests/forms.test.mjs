@@ -1,0 +1,205 @@
+// Forms of descriptions: bodies of several levels, mistakes at their fields, credentials, and names of every kind.
+
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { chosen, copied, launched, opened, pasted, settled } from "./browser.mjs";
+
+const parameter = (name, place, schema = { type: "string" }, required = place === "path") => ({ name, in: place, required, schema });
+const body = (type, schema) => ({ required: true, content: { [type]: { schema } } });
+const TASKS = {
+  openapi: "3.0.3",
+  info: { title: "Tasks", version: "1" },
+  servers: [{ url: "https://tasks.test/1.0" }],
+  components: { securitySchemes: { token: { type: "http", scheme: "bearer" }, key: { type: "apiKey", in: "header", name: "X-Team-Key" } } },
+  security: [{ token: [] }],
+  paths: {
+    "/tasks": {
+      delete: { tags: ["Tasks"], operationId: "deleteAll", summary: "Delete all", responses: {} },
+      post: {
+        tags: ["Tasks"],
+        operationId: "createTask",
+        summary: "Create a task",
+        requestBody: body("application/json", {
+          type: "object",
+          properties: {
+            data: {
+              type: "object",
+              properties: {
+                name: { type: "string" },
+                completed: { type: "boolean" },
+                priority: { type: "integer" },
+                state: { type: "string", enum: ["open", "done"] },
+                projects: { type: "array", items: { type: "string" } },
+                external: { type: "object", properties: { gid: { type: "string" }, data: { type: "string" } } },
+                gid: { type: "string", readOnly: true },
+              },
+            },
+          },
+        }),
+        responses: {},
+      },
+      get: { tags: ["Tasks"], operationId: "getTasks", summary: "All tasks", responses: {} },
+    },
+    "/tasks/{id}": {
+      get: { tags: ["Tasks"], operationId: "getTask", parameters: [parameter("id", "path"), parameter("id", "query"), parameter("constructor", "query"), parameter("toString", "query"), parameter("limit", "query", { type: "integer" })], responses: {} },
+    },
+    "/it's/{x}": { get: { tags: ["Odd"], parameters: [parameter("x", "path")], responses: {} } },
+    "/customers": {
+      post: {
+        tags: ["Customers"],
+        operationId: "createCustomer",
+        requestBody: body("application/x-www-form-urlencoded", {
+          type: "object",
+          properties: { name: { type: "string" }, address: { type: "object", properties: { city: { type: "string" }, line1: { type: "string" } } } },
+        }),
+        responses: {},
+      },
+    },
+  },
+};
+TASKS.paths["/customers"].post.requestBody.content["application/x-www-form-urlencoded"].encoding = { address: { style: "deepObject", explode: true } };
+
+let browser;
+let page;
+before(async () => {
+  browser = await launched();
+  page = await opened(browser);
+  await given({ name: "tasks.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(TASKS)) });
+});
+after(() => browser.close());
+
+async function given(file) {
+  const before = await page.evaluate(() => document.documentElement.dataset.described);
+  await page.locator("#api").setInputFiles(file);
+  await page.waitForFunction((before) => document.documentElement.dataset.described !== before, before, { timeout: 60_000 });
+  await settled(page);
+}
+
+const text = () => page.locator("#text").inputValue();
+const message = () => page.locator("#message").innerText();
+const field = (key) => page.locator(`#fields [aria-describedby="wrong-${key}"]`);
+
+/** Writes into a field, and waits for the text and its answer. */
+async function filled(key, value) {
+  const before = await text();
+  const input = field(key);
+  if ((await input.evaluate(({ tagName }) => tagName)) === "SELECT") await input.selectOption(value);
+  else await input.fill(value);
+  await page.waitForFunction((before) => document.getElementById("text").value !== before, before);
+  await settled(page);
+}
+
+test("operations are in groups, and what reads comes before what deletes", async () => {
+  const groups = page.locator("#found-list > li > details");
+  assert.deepEqual(await groups.locator("> summary").allInnerTexts(), ["Tasks 4", "Odd 1", "Customers 1"]);
+  await groups.first().locator("summary").click();
+  const names = await groups.first().getByRole("button").allInnerTexts();
+  assert.deepEqual(names.map((name) => name.split(" ")[0]), ["GET", "GET", "POST", "DELETE"]);
+});
+
+test("a body of several levels has a field for each value, of its kind", async () => {
+  await pasted(page, "createTask");
+  await filled("data[name]", "Call Ana");
+  await filled("data[completed]", "true");
+  await filled("data[priority]", "3");
+  await filled("data[state]", "open");
+  await filled("data[projects]", "a, b");
+  await filled("data[external][gid]", "7");
+  assert.match(await message(), /\{"data":\{"name":"Call Ana","completed":true,"priority":3,"state":"open","projects":\["a","b"\],"external":\{"gid":"7"\}\}\}$/);
+  assert.equal(await field("data[gid]").count(), 0, "what only the server sends has no field");
+  assert.equal(await field("data[projects]").inputValue(), "a, b");
+});
+
+test("a wrong value is said at its field, in sight", async () => {
+  await pasted(page, "getTask /id=1");
+  await filled("limit", "many");
+  const wrong = page.locator("#wrong-limit");
+  assert.match(await wrong.innerText(), /limit.*whole number/);
+  assert.equal(await field("limit").getAttribute("aria-invalid"), "true");
+  const { bottom, height } = await wrong.evaluate((said) => ({ bottom: said.getBoundingClientRect().bottom, height: innerHeight }));
+  assert.ok(bottom > 0 && bottom <= height, `${bottom} of ${height}`);
+  await filled("limit", "5");
+  assert.equal(await wrong.innerText(), "");
+  assert.ok(await page.locator("#diagnostic").isHidden());
+  await pasted(page, "createTask");
+  await filled("data[priority]", "soon");
+  assert.match(await page.locator('[id="wrong-data[priority]"]').innerText(), /kind integer/);
+});
+
+test("one name in two places is two fields", async () => {
+  await pasted(page, "getTask");
+  await filled("/id", "7");
+  await filled("?id", "8");
+  assert.match(await message(), /^GET \/1\.0\/tasks\/7\?id=8 /);
+  for (const name of ["constructor", "toString"]) {
+    await filled(name, "x");
+    assert.match(await message(), new RegExp(`[?&]${name}=x`));
+  }
+});
+
+test("a path may have quotes", async () => {
+  await page.getByLabel("Search the operations").fill("it's");
+  await page.getByRole("button", { name: /GET \/it's/ }).click();
+  await settled(page);
+  await filled("x", "1");
+  assert.match(await message(), /^GET \/1\.0\/it's\/1 /);
+});
+
+test("an object in a form is written in the style of the API", async () => {
+  await pasted(page, "createCustomer");
+  await filled("address[city]", "Köln");
+  await filled("address[line1]", "Markt 1");
+  assert.match(await message(), /address(\[|%5B)city(\]|%5D)=K%C3%B6ln&address(\[|%5B)line1(\]|%5D)=Markt[+]|(%20)1$/);
+});
+
+test("credentials have fields, and are variables in the code", async () => {
+  await pasted(page, "getTasks");
+  await filled("authorization:", "Bearer s3cr3t-t0k3n");
+  assert.match(await message(), /authorization: Bearer \$TASKS_TOKEN/);
+  await chosen(page, "python");
+  assert.match(await copied(page), /os\.environ\['TASKS_TOKEN'\]/);
+  assert.ok(!(await copied(page)).includes("s3cr3t"));
+});
+
+test("what was probably meant is one click away", async () => {
+  for (const [wrong, button, expected] of [
+    ["getTask /id=1 limt=5", "Write limit", "getTask /id=1 limit=5"],
+    ["curl https://a.test/ --hedaer 'A: b'", "Write --header", "curl https://a.test/ --header 'A: b'"],
+    ["GET /tsks", "Write GET /tasks", "GET /tasks"],
+  ]) {
+    await pasted(page, wrong);
+    await page.locator("#diagnostic").getByRole("button", { name: button }).click();
+    await settled(page);
+    assert.equal(await text(), expected);
+    assert.ok(await page.locator("#diagnostic").isHidden());
+  }
+});
+
+const folder = process.env.ENDPOINT_OPENAPI;
+const real = folder && existsSync(folder) ? readdirSync(folder).filter((name) => /\.(json|yaml)(\.gz)?$/.test(name)) : [];
+
+test("forms of real APIs: each field of some operations writes a request or says why not", { skip: real.length === 0 && "ENDPOINT_OPENAPI names no descriptions", timeout: 240_000 }, async () => {
+  for (const name of real) {
+    await given({ name, mimeType: "application/json", buffer: readFileSync(`${folder}/${name}`) });
+    const first = page.locator("#found-list details").first();
+    if (await first.count()) await first.locator("> summary").click();
+    const list = page.locator("#found-list button");
+    for (let index = 0; index < Math.min(4, await list.count()); index += 1) {
+      await list.nth(index).click();
+      await settled(page);
+      const keys = await page.locator("#fields [aria-describedby]").evaluateAll((all) => all.filter((one) => one.tagName === "INPUT").map((one) => one.getAttribute("aria-describedby").slice(6)));
+      for (const key of keys.slice(0, 6)) {
+        const input = page.locator(`#fields [aria-describedby='wrong-${key}']`);
+        await input.evaluate((one) => one.closest("details")?.setAttribute("open", ""));
+        const before = await text();
+        await input.fill("7");
+        await page.waitForFunction((before) => document.getElementById("text").value !== before, before);
+        await settled(page);
+        assert.equal(await input.inputValue(), "7", `${name}: ${key} in ${await text()}`);
+      }
+    }
+  }
+});
+
+test("nothing left the page", () => assert.deepEqual(page.left, []));
