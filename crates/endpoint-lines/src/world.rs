@@ -30,6 +30,11 @@ pub trait World {
         Ok(Vec::new())
     }
 
+    /// The name of the file that standard input is read from, if that is known.
+    fn stdin_file(&self) -> Option<&Path> {
+        None
+    }
+
     /// The value of an environment variable. `HOME` is the user's directory, whatever a system calls it; a line of gh asks for
     /// `GH_HOST` and `GH_REPO`.
     fn variable(&self, name: &str) -> Option<String> {

@@ -71,7 +71,7 @@ fn texts_are_requests() {
         ("curl -d @- https://a.test", &[("POST", "https://a.test/", b"piped")]),
         ("curl -X GET -d x https://a.test", &[("GET", "https://a.test/", b"x")]),
         (
-            "curl -d x https://a.test -T a.txt --next https://b.test https://c.test",
+            "curl https://a.test -n --next https://b.test https://c.test",
             &[("GET", "https://b.test/", b""), ("GET", "https://c.test/", b"")],
         ),
         (
@@ -169,7 +169,7 @@ fn a_mistake_is_data() {
             false,
         ),
         (
-            "curl -d @- -F a=@- https://a.test",
+            "curl -F b=@- -F a=@- https://a.test",
             "invalid-usage",
             "stdin can be read only once, and two of the arguments ask for it",
             true,
@@ -201,7 +201,7 @@ fn a_file_that_can_not_be_read_is_a_name() {
         ),
         (
             "curl -F f=@a.txt https://a.test",
-            "the file of `f`: there are no files here",
+            "the file `a.txt` of `f`: there are no files here",
         ),
         (
             "curl -T a.txt https://a.test/x",

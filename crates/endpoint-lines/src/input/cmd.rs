@@ -12,14 +12,13 @@ pub(crate) struct Commands {
     pub(crate) notes: Vec<String>,
 }
 
-/// Whether a text is written for cmd, and for no other shell: it has a caret before a quote or at the end of a line. Behind a
-/// single quote, which cmd does not know, the caret is text.
+/// Whether a text is written for cmd, and for no other shell: it has a caret before a quote, before `&` or at the end of a line,
+/// or doubled quotes in JSON. Behind a word in single quotes, which cmd does not know, such signs are text.
 pub(crate) fn is_cmd(text: &str) -> bool {
-    let carets = [" ^\"", " ^\n", " ^\r\n"].iter().filter_map(|caret| text.find(caret));
-    carets
-        .min()
-        .and_then(|at| text.get(..at))
-        .is_some_and(|before| !before.contains('\''))
+    const SIGNS: [&str; 7] = [" ^\"", " ^\n", " ^\r\n", "^\\^\"", "^&", "{\"\"", "[\"\""];
+    let signs = SIGNS.iter().filter_map(|sign| text.find(sign));
+    let before = signs.min().and_then(|at| text.get(..at));
+    before.is_some_and(|before| ![" '", "$'", "='"].iter().any(|quote| before.contains(quote)))
 }
 
 /// Reads the commands of a text. `mark` gives the mark for the name of a variable.
@@ -27,7 +26,9 @@ pub(crate) fn read(text: &str, mark: &dyn Fn(&str) -> Option<String>) -> Result<
     let mut at = Cursor::new(text, Mask::Line);
     let mut commands = Commands::default();
     // Chrome up to 2023 wrote carets into plain quotes, where cmd keeps them.
-    let is_old = (text.contains("^\\^\"") || text.contains("^%^")) && text.contains(" \"");
+    let has_carets = |quoted: &str| quoted.contains("^&") || quoted.contains("^%^");
+    let is_old =
+        (text.contains("^\\^\"") || text.split('"').skip(1).step_by(2).any(has_carets)) && text.contains(" \"");
     if is_old {
         let note = "carets within quotes are read as Chrome meant them; cmd would send them";
         commands.notes.push(note.to_owned());

@@ -29,10 +29,7 @@ pub fn raw(text: &str) -> Result<Field, Diagnostic> {
 /// `@-`, and what `fill` makes of any other text.
 pub fn typed(text: &str, inputs: &Inputs<'_>, fill: &Fill<'_>) -> Result<Field, Diagnostic> {
     field(text, |key, value| match (&*value, value.strip_prefix('@')) {
-        (_, Some(file)) => {
-            let label = format!("the file of {}", mask::quoted(key));
-            Ok(inputs.text(Path::new(file), &label)?.into())
-        }
+        (_, Some(file)) => Ok(inputs.text(Path::new(file), &inputs.label(key, file))?.into()),
         ("true", _) => Ok(true.into()),
         ("false", _) => Ok(false.into()),
         ("null", _) => Ok(Value::Null),

@@ -98,19 +98,18 @@ impl<'w> Inputs<'w> {
     /// another file, and a name with a reference is refused later.
     fn mark_of(&self, path: &Path, is_stripped: bool) -> Option<String> {
         let mut attached = self.attached.borrow_mut();
-        let path = match path.to_str()? {
-            "-" => return None,
-            _ => self.placed(path)?,
-        };
+        let path = self.placed(path)?;
         let path = path
             .to_str()
-            .filter(|path| !path.is_empty() && !path.contains(is_hidden))?;
+            .filter(|path| !path.is_empty() && *path != "-" && !path.contains(is_hidden))?;
         let has_reference = self.references.borrow().are_in(path);
         attached.as_mut().filter(|_| !has_reference)?.mark(path, is_stripped)
     }
 
-    /// The path of a file from where the text is read; `-` is stdin. `None` if that is not known.
+    /// The path of a file from where the text is read; `-` is stdin, or the file that it is read from. `None` if that is not known.
     fn placed(&self, path: &Path) -> Option<PathBuf> {
+        let stdin = self.world.stdin_file().filter(|_| path.as_os_str() == "-");
+        let path = stdin.unwrap_or(path);
         match &self.folder {
             Some(folder) if path.as_os_str() != "-" => Some(folder.join(path)),
             None if path.as_os_str() != "-" && !path.has_root() => None,
@@ -334,6 +333,15 @@ impl<'w> Inputs<'w> {
     /// The text of a file whose JSON is a value of the request.
     pub fn json(&self, path: &Path, label: &str) -> Result<String, Diagnostic> {
         utf8(self.given(path, label, MOST_VALUES)?, label)
+    }
+
+    /// The file of a value in messages. Under the name of a secret, the text may be a secret that begins with `@`, and is not shown.
+    pub fn label(&self, key: &str, path: &str) -> String {
+        let file = match endpoint::is_secret_name(key) || self.has_reference(path) {
+            true => String::new(),
+            false => format!(" {}", mask::bare(path)),
+        };
+        format!("the file{file} of {}", mask::quoted(key))
     }
 
     /// A file as a body: text where it is UTF-8, bytes otherwise.

@@ -5,6 +5,7 @@ use std::fmt;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint::Part;
+use percent_encoding::percent_decode_str;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -19,19 +20,27 @@ use crate::report::mask::{self, Mask};
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// Where the requests are in an archive; the responses are not kept.
-const PATH: [&str; 4] = ["log", "entries", "*", "request"];
+/// Where requests are: in an archive, whose responses are not kept, or by themselves, as httpsnippet takes them.
+const PATHS: [&[&str]; 4] = [
+    &["log", "entries", "*", "request"],
+    &["entries", "*", "request"],
+    &["request"],
+    &[],
+];
 
 /// The requests of the entries, in order; of those that `only` takes.
 pub(crate) fn read(text: &str, only: &Only) -> Result<Founds, Diagnostic> {
-    let mut requests = Vec::new();
-    let members = Members {
-        path: &PATH,
-        found: &mut requests,
-    };
-    let mut json = serde_json::Deserializer::from_str(text);
-    let read = members.deserialize(&mut json).and_then(|()| json.end());
-    read.map_err(|error| broken(text, &error))?;
+    let mut requests: Vec<&RawValue> = Vec::new();
+    for path in PATHS {
+        let found = &mut requests;
+        let mut json = serde_json::Deserializer::from_str(text);
+        let read = Members { path, found }.deserialize(&mut json).and_then(|()| json.end());
+        read.map_err(|error| broken(text, &error))?;
+        if !requests.is_empty() {
+            break;
+        }
+    }
+    requests.retain(|request| request.get().len() < text.trim().len() || request.get().contains("\"url\""));
     let mut founds = Founds::new();
     let (mut others, mut passed_over) = (0, 0);
     for (index, request) in requests.iter().enumerate() {
@@ -157,15 +166,17 @@ fn items<'v>(value: &'v Value, name: &str) -> impl Iterator<Item = &'v Value> {
     value.get(name).and_then(Value::as_array).into_iter().flatten()
 }
 
-/// The names and values of a member. One that has no text for them is an error.
+/// The names and values of a member, which some tools write as an object. One that has no text for them is an error.
 fn pairs<'v>(value: &'v Value, name: &'static str) -> Result<Vec<(&'v str, &'v str)>, Diagnostic> {
+    let members = value.get(name).and_then(Value::as_object).into_iter().flatten();
+    let members = members.map(|(name, value)| Some((&**name, value.as_str()?)));
     let pair = |item: &'v Value| {
         Some((
             string(item, "name")?,
             item.get("value").map_or(Some(""), Value::as_str)?,
         ))
     };
-    let pairs: Option<Vec<_>> = items(value, name).map(pair).collect();
+    let pairs: Option<Vec<_>> = members.chain(items(value, name).map(pair)).collect();
     pairs.ok_or_else(|| {
         let message = format!("`{name}` of the request has a `name` or a `value` that is not a text");
         Diagnostic::failed("invalid-input", message)
@@ -185,9 +196,21 @@ fn found(request: &Value) -> Result<Literal, Diagnostic> {
     if let Some(method) = string(request, "method") {
         literal.method = method.to_owned();
     }
-    let query = pairs(request, "queryString")?;
-    if !literal.url.contains('?') && !query.is_empty() {
-        literal.url = format!("{}?{}", literal.url, form(&query));
+    // A recorder says the query twice, and other tools put a part of it into each.
+    let mut query = pairs(request, "queryString")?;
+    if let Some((_, written)) = literal.url.split_once('?') {
+        let decoded = |name: &str| {
+            percent_decode_str(&name.replace('+', " "))
+                .decode_utf8_lossy()
+                .into_owned()
+        };
+        let names = written.split('&').filter_map(|pair| pair.split('=').next());
+        let names: Vec<_> = names.flat_map(|name| [name.to_owned(), decoded(name)]).collect();
+        query.retain(|(name, _)| !names.iter().any(|known| known == name));
+    }
+    if !query.is_empty() {
+        let sign = if literal.url.contains('?') { '&' } else { '?' };
+        literal.url = format!("{}{sign}{}", literal.url, form(&query));
     }
     for (name, value) in pairs(request, "headers")? {
         if !is_of_connection(name, value, &literal.url) {
@@ -241,15 +264,13 @@ fn form(pairs: &[(&str, &str)]) -> String {
 }
 
 fn put_body(data: &Value, literal: &mut Literal) -> Result<(), Diagnostic> {
-    let text = string(data, "text").filter(|text| !text.is_empty());
+    let text = string(data, "text").or(data.as_str()).filter(|text| !text.is_empty());
     let mime_type = string(data, "mimeType").unwrap_or_default();
     let kind = literal.headers.value("content-type").unwrap_or(mime_type).to_owned();
     let has_params = items(data, "params").next().is_some();
     if text.is_none() && has_params && kind.to_ascii_lowercase().starts_with("multipart/") {
-        // The boundary is made anew.
-        literal.headers.clear("content-type");
-        let kind = kind.split(';').next().unwrap_or_default().trim();
-        literal.headers.add("content-type", kind);
+        literal.headers.set("content-type", kind);
+        literal.headers.check_parts()?;
         for param in items(data, "params") {
             literal.parts.push(part(param)?);
         }

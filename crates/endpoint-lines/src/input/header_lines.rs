@@ -32,6 +32,8 @@ const SINGLE: [&str; 20] = [
     "range",
 ];
 
+const PARTS: &str = "multipart/form-data";
+
 /// Headers in the order of the line.
 #[derive(Debug, Clone, Default)]
 pub struct HeaderLines(Vec<(String, Option<String>)>);
@@ -100,6 +102,27 @@ impl HeaderLines {
         if !self.says(name) {
             self.add(name, value);
         }
+    }
+
+    /// Takes the boundary out of the content type of parts, which have one of their own here. Returns the note about it.
+    ///
+    /// # Errors
+    ///
+    /// Another type than that of parts.
+    pub fn check_parts(&mut self) -> Result<Option<String>, Diagnostic> {
+        let kind = self.value("content-type").unwrap_or(PARTS).trim().to_owned();
+        if !kind.to_ascii_lowercase().starts_with(PARTS) {
+            let message =
+                "the fields are parts, and the header content-type names another type than multipart/form-data";
+            return Err(Diagnostic::usage("unsupported-option", message).help("leave the header out, and it is added"));
+        }
+        let Some((essence, _)) = kind.split_once(';') else {
+            return Ok(None);
+        };
+        self.set("content-type", essence.trim());
+        Ok(Some(
+            "the boundary of the header content-type is made anew from the parts".to_owned(),
+        ))
     }
 
     /// Adds the headers to options.

@@ -16,8 +16,8 @@ use crate::report::mask;
 /// authentication that answers a challenge or signs the request.
 pub type Connection = Vec<(&'static str, String)>;
 
-/// The options of a connection that authenticate.
-pub(crate) const AUTHENTICATION: [&str; 5] = ["aws-sigv4", "digest", "negotiate", "ntlm", "user"];
+/// The options of a connection that authenticate, among them a file of cookies.
+pub(crate) const AUTHENTICATION: [&str; 6] = ["aws-sigv4", "cookie", "digest", "negotiate", "ntlm", "user"];
 
 /// The options of a connection without a value.
 pub const SWITCHES: [&str; 3] = ["digest", "negotiate", "ntlm"];
@@ -27,9 +27,10 @@ pub fn check_connection(connection: &[(&'static str, String)], output: &str) -> 
     let Some((name, _)) = connection.first() else {
         return Ok(());
     };
-    let role = match AUTHENTICATION.contains(name) {
-        true => "answers a challenge or signs what is sent",
-        false => "chooses the way to the host",
+    let role = match *name {
+        "cookie" => "names a file from which curl takes the cookies of the URL",
+        name if AUTHENTICATION.contains(&name) => "answers a challenge or signs what is sent",
+        _ => "chooses the way to the host",
     };
     let message = format!("curl's option --{name} {role}, which {output} can't say");
     Err(Diagnostic::failed("unsupported-output", message).help(format!(

@@ -320,16 +320,16 @@ fn body(
     }
     // Text that is pasted has lost its carriage returns.
     let is_parts = content_type.is_some_and(|kind| kind.starts_with("multipart/"));
-    let crlf = || text.replace("\r\n", "\n").replace('\n', "\r\n");
+    let crlf = |text: &str| text.replace("\r\n", "\n").replace('\n', "\r\n");
     let exact = length.and_then(|length| {
-        let plain = text.get(..length).filter(|body| !is_parts || body.contains("\r\n"));
-        let plain = plain.filter(|body| ends_well(text, body.len())).map(str::to_owned);
-        plain.or_else(|| {
-            let text = crlf();
+        let of = |text: &str| {
             text.get(..length)
-                .filter(|body| ends_well(&text, body.len()))
+                .filter(|_| ends_well(text, length))
                 .map(str::to_owned)
-        })
+        };
+        of(text)
+            .filter(|body| !is_parts || body.contains("\r\n"))
+            .or_else(|| of(&crlf(text)))
     });
     let (body, rest) = split_response(text);
     if let Some(status) = rest {
@@ -342,14 +342,7 @@ fn body(
         return Some(exact.into_bytes());
     }
     let body = match is_parts {
-        true => {
-            crlf()
-                .get(..crlf_length(body))
-                .unwrap_or_default()
-                .trim_end()
-                .to_owned()
-                + "\r\n"
-        }
+        true => crlf(body).trim_end().to_owned() + "\r\n",
         false => body.trim_end_matches(['\r', '\n']).to_owned(),
     };
     if body.trim().is_empty() {
@@ -373,10 +366,6 @@ fn ends_well(text: &str, length: usize) -> bool {
     let rest = text.get(length..).unwrap_or_default();
     let rest = rest.trim_start_matches(['\r', '\n']);
     rest.is_empty() || rest.lines().next().is_some_and(is_status_line)
-}
-
-fn crlf_length(text: &str) -> usize {
-    text.replace("\r\n", "\n").replace('\n', "\r\n").len()
 }
 
 /// The text before a status line, and that line.

@@ -105,7 +105,7 @@ impl Parameters {
         }
         let Item { key, separator, value } = item;
         let quoted = mask::quoted(&key);
-        let (file, label) = (Path::new(&value), format!("the file of {quoted}"));
+        let (file, label) = (Path::new(&value), inputs.label(&key, &value));
         match separator {
             Separator::Header => self.header(&key, header(&value))?,
             Separator::HeaderFile => self.header(&key, Some(inputs.text(file, &label)?.trim().to_owned()))?,
@@ -389,7 +389,7 @@ fn header(text: &str) -> Option<String> {
 
 /// The value of an item that makes a parameter.
 fn value(key: &str, separator: Separator, text: String, inputs: &Inputs<'_>) -> Result<Value<'static>, Diagnostic> {
-    let (file, label) = (Path::new(&text), format!("the file of {}", mask::quoted(key)));
+    let (file, label) = (Path::new(&text), inputs.label(key, &text));
     match separator {
         Separator::Json => json::value(&text, Source::Argument(&mask::covered(key)))
             .map_err(|failure| failure.help(json_help(key, &text))),

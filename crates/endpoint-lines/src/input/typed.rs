@@ -4,6 +4,7 @@ use super::{address, method};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
 use crate::report::excerpt::Excerpt;
+use crate::report::hidden::is_hidden;
 use crate::report::mask::{self, Mask};
 
 /// The commands that a word could be meant as, each as it is written.
@@ -157,8 +158,16 @@ pub fn check_scheme(url: &str) -> Result<(), Diagnostic> {
     Err(Diagnostic::usage("invalid-url", message).help(format!("did you mean {meant}?")))
 }
 
-/// An error for a host with letters outside ASCII, of which a request needs the form in ASCII (RFC 5890).
+/// An error for a character that nobody sees, and for a host with letters outside ASCII, of which a request needs the form in ASCII
+/// (RFC 5890).
 pub fn check_host(url: &str) -> Result<(), Diagnostic> {
+    if let Some(hidden) = url.chars().find(|c| !c.is_control() && is_hidden(*c)) {
+        let message = format!(
+            "the URL holds a character that is not seen, U+{:04X}",
+            u32::from(hidden)
+        );
+        return Err(Diagnostic::usage("invalid-url", message).help("take it out: a page or a chat has put it there"));
+    }
     let Some((_, rest)) = url.split_once("://") else {
         return Ok(());
     };

@@ -50,7 +50,7 @@ impl Uploads {
                 (name, Some(field(operation, name)?))
             }
         };
-        let part = parts::file(file, &format!("the file of {}", mask::quoted(name)), inputs)?;
+        let part = parts::file(file, &inputs.label(name, parts::Named::read(file).path), inputs)?;
         let given = parts::Named::read(file).content_type;
         let part = match field.and_then(|field| field.content_type.as_ref()) {
             Some(content_type) if given.is_none() => part.content_type(content_type.clone()),

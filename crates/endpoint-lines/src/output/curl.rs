@@ -242,13 +242,16 @@ fn form_word(text: &str) -> String {
 }
 
 /// The options about the transfer that have a value, in the order in which they are written.
-const WITH_VALUES: [&str; 8] = [
+const WITH_VALUES: [&str; 11] = [
     "proxy",
     "proxy-user",
     "noproxy",
     "cert",
+    "cert-type",
     "key",
     "cacert",
+    "capath",
+    "pinnedpubkey",
     "max-time",
     "connect-timeout",
 ];
@@ -283,7 +286,8 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
     if message.has_dot_segment() {
         before.push(("path-as-is", None));
     }
-    match (message.method(), has_data(message)) {
+    let own = transfer.option("request").and_then(Text::as_str);
+    match (own.unwrap_or(message.method()), has_data(message)) {
         ("HEAD", _) if !message.has_body() => before.push(("head", None)),
         ("GET", false) | ("POST", true) => {}
         (method, _) => before.push(("request", Some(method.into()))),

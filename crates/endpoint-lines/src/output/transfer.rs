@@ -45,7 +45,7 @@ const fn proxies(format: Format) -> &'static [&'static str] {
 pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
     let is_curl = format == Format::Curl;
     match setting.name {
-        "cert" | "key" | "cacert" | "request" => is_curl,
+        "cert" | "cert-type" | "key" | "cacert" | "capath" | "pinnedpubkey" | "request" => is_curl,
         "noproxy" => is_curl || format == Format::Php,
         "proxy" | "proxy-user" if is_curl => true,
         // `--proxy-password` of wget is a part of the user's option elsewhere.

@@ -114,6 +114,13 @@ impl World for CommandWorld<'_> {
         }
     }
 
+    fn stdin_file(&self) -> Option<&Path> {
+        match &self.stdin {
+            Some(Input::File(path)) => Some(path),
+            _ => None,
+        }
+    }
+
     fn variable(&self, name: &str) -> Option<String> {
         self.world.variable(name)
     }

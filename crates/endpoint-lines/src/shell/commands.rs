@@ -9,7 +9,7 @@ use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
 /// Programs that start the one after them: their options that take a value, and how many words they take.
-const STARTERS: [(&str, &[&str], usize); 18] = [
+const STARTERS: [(&str, &[&str], usize); 11] = [
     (
         "sudo",
         &[
@@ -20,20 +20,13 @@ const STARTERS: [(&str, &[&str], usize); 18] = [
     ("doas", &["-u", "-C"], 0),
     ("env", &["-u", "-C", "--unset", "--chdir"], 0),
     ("command", &[], 0),
-    ("builtin", &[], 0),
     ("exec", &["-a"], 0),
     ("nohup", &[], 0),
     ("time", &["-f", "-o"], 0),
     ("nice", &["-n"], 0),
-    ("ionice", &["-c", "-n"], 0),
-    ("stdbuf", &["-i", "-o", "-e"], 0),
     ("timeout", &["-k", "-s", "--kill-after", "--signal"], 1),
     ("noglob", &[], 0),
-    ("caffeinate", &[], 0),
     ("winpty", &[], 0),
-    ("torsocks", &[], 0),
-    ("proxychains", &["-f"], 0),
-    ("proxychains4", &["-f"], 0),
 ];
 
 /// Programs that run a text or a list of words as commands.
@@ -222,7 +215,6 @@ impl<'t> Reader<'t> {
                 self.redirects(simple)?;
                 unread.clear();
                 piped = Some(Stdin::Output(name.clone()));
-                self.note_file(stdin.as_ref());
                 let words = arguments.to_vec();
                 self.script.commands.push(Command {
                     files: self.script.files.len(),
@@ -456,20 +448,6 @@ impl<'t> Reader<'t> {
         let is_whole = matches!(&*output.sign, ">" | ">|") && matches!(output.stream, None | Some(1));
         let target = self.lexeme(output.target)?;
         Ok(plain(target).filter(|_| is_whole))
-    }
-
-    /// A line from somewhere else can name any file.
-    fn note_file(&mut self, stdin: Option<&Stdin>) {
-        let Some(Stdin::File(word)) = stdin else {
-            return;
-        };
-        let name = word
-            .text()
-            .map_or(mask::HIDDEN_WORD.to_owned(), |name| mask::quoted(&name));
-        self.script.notes.push(Note {
-            at: word.source.start,
-            text: format!("the file {name} is the standard input"),
-        });
     }
 
     /// Notes the redirections that are no input.

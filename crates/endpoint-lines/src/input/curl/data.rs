@@ -6,6 +6,12 @@ use crate::input::files::Inputs;
 use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 
+/// Whether a line has data.
+pub(super) fn is_in(line: &Line) -> bool {
+    const KEYS: [Key; 5] = [Key::Data, Key::DataBinary, Key::DataRaw, Key::DataUrlencode, Key::Json];
+    KEYS.iter().any(|key| line.has(*key))
+}
+
 /// The pieces of data as one, where there are any.
 pub(super) fn read(line: &Line, inputs: &Inputs<'_>) -> Result<Option<Vec<u8>>, Diagnostic> {
     let mut whole: Option<Vec<u8>> = None;

@@ -65,7 +65,7 @@ pub(super) fn part(
         Source::Content => false,
         Source::Text => file_name.is_some(),
     };
-    let label = format!("the file of {}", mask::quoted(name));
+    let label = inputs.label(name, &value);
     let (part, known) = source.part(value, file_name, &label, inputs)?;
     let Some(content_type) = content_type.or_else(|| known.map(str::to_owned)) else {
         if has_file_name {

@@ -76,7 +76,7 @@ const REQUEST: [(&str, bool, Key); 37] = [
 ];
 
 /// Options about the transfer that some outputs can write.
-const SAID: [(&str, bool, &str); 15] = [
+const SAID: [(&str, bool, &str); 18] = [
     ("k:insecure", false, "insecure"),
     ("L:location", false, "location"),
     ("compressed", false, "compressed"),
@@ -92,6 +92,9 @@ const SAID: [(&str, bool, &str); 15] = [
     ("E:cert", true, "cert"),
     ("key", true, "key"),
     ("cacert", true, "cacert"),
+    ("capath", true, "capath"),
+    ("cert-type", true, "cert-type"),
+    ("pinnedpubkey", true, "pinnedpubkey"),
 ];
 
 const SEVERAL: &str = "write it as a word of its own";
@@ -146,12 +149,12 @@ const SWITCHES: &str = "
 /// The same, with a value.
 const SETTINGS: &str = "
     D:dump-header P:ftp-port Y:speed-limit c:cookie-jar o:output w:write-out
-    y:speed-time alt-svc capath cert-type ciphers create-file-mode
+    y:speed-time alt-svc ciphers create-file-mode
     crlfile curves delegation dns-interface dns-ipv4-addr dns-ipv6-addr ech egd-file engine etag-save
     expect100-timeout ftp-account ftp-alternative-to-user ftp-method ftp-ssl-ccc-mode happy-eyeballs-timeout-ms
     haproxy-clientip hostpubmd5 hostpubsha256 hsts interface ip-tos ipfs-gateway keepalive-cnt keepalive-time key-type knownhosts krb
     libcurl limit-rate local-port login-options mail-auth mail-from mail-rcpt max-filesize max-redirs output-dir
-    parallel-max parallel-max-host pass pinnedpubkey proto proto-redir proxy-cacert proxy-capath proxy-cert
+    parallel-max parallel-max-host pass proto proto-redir proxy-cacert proxy-capath proxy-cert
     proxy-cert-type proxy-ciphers proxy-crlfile proxy-header proxy-key proxy-key-type proxy-pass proxy-pinnedpubkey
     proxy-service-name proxy-tls13-ciphers proxy-tlsauthtype proxy-tlspassword proxy-tlsuser pubkey random-file rate
     retry retry-delay retry-max-time sasl-authzid service-name sigalgs socks5-gssapi-service

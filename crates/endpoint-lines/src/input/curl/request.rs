@@ -24,13 +24,24 @@ use crate::shell;
 
 const FORM: &str = "application/x-www-form-urlencoded";
 const JSON: &str = "application/json";
-const PARTS: &str = "multipart/form-data";
+/// The name of a setting in a note, for an output that can't write it.
+const SMALL: &str = "the small letters of -X";
 
 /// The requests of the words after `curl`: one for each URL of each operation.
 pub fn read(words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
     let references = inputs.references();
-    let lines = grammar::read(words, &references).into_iter();
-    let requests = lines.map(|line| line.and_then(|line| Operation::read(line, inputs)?.requests(inputs)));
+    let lines = grammar::read(words, &references);
+    // curl sends nothing where an operation has two kinds.
+    let mut kinds = lines
+        .iter()
+        .flatten()
+        .map(|line| Kind::of(line, data::is_in(line), line.has(Key::Upload)));
+    if let Some(Err(wrong)) = kinds.find(Result::is_err) {
+        return vec![Err(wrong)];
+    }
+    let requests = lines
+        .into_iter()
+        .map(|line| line.and_then(|line| Operation::read(line, inputs)?.requests(inputs)));
     requests
         .flat_map(|requests| requests.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]))
         .collect()
@@ -89,7 +100,7 @@ impl Operation {
         }
         if let Some(first) = requests.iter_mut().flatten().next() {
             // Once for all URLs.
-            first.left_out = self.line.left_out;
+            first.left_out.extend(self.line.left_out);
         }
         Ok(requests)
     }
@@ -128,15 +139,16 @@ impl Operation {
             target = path;
         }
         let method = line.values(Key::Method).last().unwrap_or(kind.method()).to_owned();
-        if method.bytes().any(|byte| byte.is_ascii_lowercase()) {
-            notes.push("curl sends this method in small letters, and all outputs but JSON write capitals".to_owned());
+        let is_raw = |after: &str| after.bytes().take(2).filter(u8::is_ascii_hexdigit).count() < 2;
+        if target.split('%').skip(1).any(is_raw) {
+            notes.push("curl sends a `%` without two digits as it is, and here it is written %25".to_owned());
         }
         if line.has(Key::Range) && !matches!(kind, Kind::Get | Kind::Head) {
             let message = "-r asks for a part of an answer, and curl reads it otherwise beside a body";
             return Err(Diagnostic::usage("unsupported-option", message).help("write -H 'Range: bytes=0-9'"));
         }
         let mut connection = connection(line)?;
-        let headers = self.headers(
+        let mut headers = self.headers(
             url.user.clone(),
             kind == Kind::Data && body.is_some(),
             &mut connection,
@@ -144,14 +156,13 @@ impl Operation {
         )?;
         let mut transfer = settings(line)?;
         let is_bare = matches!(kind, Kind::Get | Kind::Head) && line.has(Key::Method);
-        if is_bare && !headers.says("content-length") {
-            // curl sends neither a body nor its length.
-            transfer.push(Setting::new("request", &*method, "-X"));
+        let has_small = method.bytes().any(|byte| byte.is_ascii_lowercase());
+        if (is_bare && !headers.says("content-length")) || has_small {
+            // curl sends neither a body nor its length, and the letters as they are.
+            transfer.push(Setting::new("request", &*method, SMALL));
         }
-        let says_other = |value: &str| !value.trim().to_ascii_lowercase().starts_with(PARTS);
-        if kind == Kind::Form && headers.value("content-type").is_some_and(says_other) {
-            let message = "-F makes parts, and the header content-type names another type";
-            return Err(Diagnostic::usage("unsupported-option", message).help("leave the header out: curl adds it"));
+        if kind == Kind::Form {
+            notes.extend(headers.check_parts()?);
         }
         Ok(Literal {
             method,
@@ -163,7 +174,7 @@ impl Operation {
             connection,
             transfer,
             notes,
-            left_out: Vec::new(),
+            left_out: Vec::from_iter(has_small.then(|| SMALL.to_owned())),
         })
     }
 
@@ -214,14 +225,8 @@ impl Operation {
             return Err(Diagnostic::usage("unsupported-option", message)
                 .help(format!("write -b \"NAME=${name}\", or -H \"cookie: ${name}\"")));
         }
-        if file.is_some() {
-            return Err(Diagnostic::usage(
-                "unsupported-option",
-                "-b names a file of cookies, which curl chooses from by the URL",
-            )
-            .help("write the cookies themselves: -b 'name=value; other=value'"));
-        }
-        let cookies: Vec<&str> = cookies.into_iter().filter(|cookie| !cookie.is_empty()).collect();
+        connection.extend(file.map(|file| ("cookie", (*file).to_owned())));
+        let cookies: Vec<&str> = cookies.into_iter().filter(|cookie| cookie.contains('=')).collect();
         if !cookies.is_empty() {
             headers.add_default("cookie", cookies.join(";"));
         }

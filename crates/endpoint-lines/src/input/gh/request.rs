@@ -61,7 +61,10 @@ pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Literal, Dia
     literal.defaults = vec![ACCEPT];
     literal.body = request.body().map(|body| body.to_bytes().into_owned());
     literal.left_out = left_out;
-    Ok(literal)
+    let note = line
+        .is_paginated
+        .then(|| "--paginate asks for all pages, and this is the first".to_owned());
+    Ok(literal.noted(note))
 }
 
 /// The call of a line. Its path is below `base` unless the line or the environment names a host.

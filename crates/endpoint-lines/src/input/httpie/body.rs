@@ -51,7 +51,7 @@ pub(super) fn read(items: Vec<Item>, kind: Kind, inputs: &Inputs<'_>) -> Result<
     for item in items {
         let label = match &*item.key {
             "" => "the file of the body".to_owned(),
-            key => format!("the file of {}", mask::quoted(key)),
+            key => inputs.label(key, parts::Named::read(&item.value).path),
         };
         let Item { key, separator, value } = item;
         let value = if is_file(separator) {

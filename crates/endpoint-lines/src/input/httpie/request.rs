@@ -52,7 +52,7 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
         }
         read.body = given;
     }
-    check_parts(&read, kind)?;
+    let boundary = check_parts(&mut read, kind)?;
     let scheme = match said.values(Key::DefaultScheme).last() {
         _ if is_https || said.has(Key::Https) => "https",
         Some(scheme) => scheme,
@@ -77,7 +77,7 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
         defaults,
         connection: Vec::new(),
         transfer: settings(&said, &scheme, &references),
-        notes: note.into_iter().collect(),
+        notes: note.into_iter().chain(boundary).collect(),
         left_out: said.left_out,
     })
 }
@@ -104,19 +104,17 @@ fn settings(said: &LineOptions<Key>, scheme: &str, references: &References) -> S
 }
 
 /// Parts have a field at least, and a content type of theirs.
-fn check_parts(read: &Items, kind: Kind) -> Result<(), Diagnostic> {
+fn check_parts(read: &mut Items, kind: Kind) -> Result<Option<String>, Diagnostic> {
     if kind == Kind::Multipart && read.parts.is_empty() {
         return Err(
             Diagnostic::usage("invalid-usage", "--multipart has no fields, and so no parts")
                 .help("write name=text or name@FILE"),
         );
     }
-    let says_other = |value: &str| !value.trim().to_ascii_lowercase().starts_with(PARTS);
-    if !read.parts.is_empty() && read.headers.value("content-type").is_some_and(says_other) {
-        let message = "the fields are parts, and the header content-type names another type than multipart/form-data";
-        return Err(Diagnostic::usage("unsupported-option", message).help("leave the header out, and it is added"));
+    match read.parts.is_empty() {
+        true => Ok(None),
+        false => read.headers.check_parts(),
     }
-    Ok(())
 }
 
 fn kind(said: &LineOptions<Key>) -> Kind {

@@ -8,6 +8,7 @@ mod blocks;
 mod commands;
 mod kind;
 mod nearest;
+mod windows;
 
 use std::path::Path;
 
@@ -79,6 +80,8 @@ pub(crate) fn is_known(text: &str) -> bool {
 }
 
 fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
+    let windows = windows::unprompted(text);
+    let text = windows.as_deref().unwrap_or(text);
     let kind = match Kind::of(text, file) {
         Some(kind) => kind,
         None => return Err(nearest::unknown(text)),
@@ -96,7 +99,7 @@ fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Res
         Kind::Message => Ok(message::read(text)),
         Kind::Transcript => Ok(vec![Ok(message::read_transcript(text)?)]),
         Kind::Cmd => commands::read(text, inputs),
-        Kind::Shell => pasted::read(text, &PROGRAMS, inputs),
+        Kind::Shell => pasted::read(&windows::as_shell(text), &PROGRAMS, inputs),
         Kind::Hurl => Err(nearest::hurl()),
         Kind::HttpFile => {
             // The files that it names are beside it.

@@ -9,8 +9,8 @@ use crate::report::mask;
 /// Parts of a text, what the text is if it has one of them, and what to do with it.
 const KNOWN: [(&[&str], &str, &str); 13] = [
     (
-        &["getpostman.com", "_postman_id"],
-        "a collection of Postman",
+        &["getpostman.com", "_postman_id", "\"header\":"],
+        "JSON of Postman",
         "in Postman, `Code` shows one request as cURL",
     ),
     (

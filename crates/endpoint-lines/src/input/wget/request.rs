@@ -206,15 +206,15 @@ fn request(
     if said.has(Key::Continue) {
         notes.push("-c asks for the rest of a file that is there already, and is left out".to_owned());
     }
-    if let Some(user) = said.values(Key::User).last() {
+    let said_user = said.values(Key::User).last().map(|user| {
         let password = said.values(Key::Password).last().unwrap_or_default();
-        let pair = STANDARD.encode(format!("{user}:{password}"));
-        literal.headers.add_default("authorization", format!("Basic {pair}"));
+        format!("Basic {}", STANDARD.encode(format!("{user}:{password}")))
+    });
+    if let Some(user) = url.user.or(said_user) {
+        literal.headers.add_default("authorization", user);
         if !said.has(Key::AuthNoChallenge) {
             notes.push("wget sends the password once it is asked for, and here it is part of the request".to_owned());
         }
-    } else if let Some(user) = url.user {
-        literal.headers.add_default("authorization", user);
     }
     literal.left_out.clone_from(&said.left_out);
     Ok(literal.noted(notes))

@@ -275,6 +275,7 @@ impl Lexer<'_> {
 
     fn substitution(&self, characters: usize) -> Diagnostic {
         needs_shell(self.text, self.at, characters, "the output of a command, `$(…)`")
+            .help("a variable can take its place: \"Bearer $TOKEN\"")
     }
 
     fn arithmetic(&self, form: &str) -> Diagnostic {
