@@ -152,7 +152,7 @@ fn the_first_line_says_kind_and_message() {
     let place = Place::new();
     place.file("list.json", "[1]");
     place.file("headers.json", r#"{"headers": "token s3cret"}"#);
-    let cases: [(&[&str], &str); 16] = [
+    let cases: [(&[&str], &str); 19] = [
         (&["GET"], "error: missing-url: "),
         (&["/x", "a"], "error: invalid-item: item 1, `a`, has no separator"),
         (&["/x", "=a"], "error: invalid-item: an item has no name"),
@@ -198,6 +198,15 @@ fn the_first_line_says_kind_and_message() {
             "error: invalid-usage: --explain writes a table",
         ),
         (&["/x", "A:b\nc"], "error: invalid-header-value: `a`"),
+        (
+            &["/x", "--bearer"],
+            "error: invalid-usage: a value is required for '--bearer <TOKEN>'",
+        ),
+        (
+            &["/x", "--arguments", "{\"id\":7}"],
+            "error: invalid-usage: --arguments takes a file, and here is JSON",
+        ),
+        (&["/x", "a=@no.txt"], "error: unreadable-file: the file `no.txt` of `a`"),
         (&["/x", "--data", "b"], "error: unexpected-body: "),
     ];
     for (arguments, expected) in cases {

@@ -93,7 +93,7 @@ fn arguments_that_are_no_text_are_refused() {
     ] {
         let (status, told) = output(&mut Place::new().command(arguments));
         assert_eq!(status, Some(2));
-        assert!(told.starts_with("error: invalid-usage: invalid UTF-8"), "{told}");
+        assert!(told.starts_with("error: invalid-utf8: argument "), "{told}");
     }
     for (variable, arguments) in [("GH_HOST", &["gh", "api", "x"][..]), ("ENDPOINT_PROFILE", &["/x"])] {
         let place = Place::new();

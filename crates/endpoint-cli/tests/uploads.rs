@@ -112,7 +112,7 @@ fn a_file_that_the_operation_does_not_take_is_refused() {
         (
             &["files/add", "file@none.txt"],
             1,
-            &["error: unreadable-file: the file of `file`"],
+            &["error: unreadable-file: the file `none.txt` of `file`"],
         ),
     ];
     for (words, status, expected) in calls {

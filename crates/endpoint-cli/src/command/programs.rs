@@ -115,9 +115,6 @@ fn behind_paste(front: &[OsString], words: &[&OsString]) -> Result<(), Failure> 
 
 /// The words as text.
 fn text(words: &[&OsString]) -> Result<Vec<String>, Failure> {
-    let text = words
-        .iter()
-        .map(|word| word.to_str().map(str::to_owned))
-        .collect::<Option<Vec<_>>>();
-    text.ok_or_else(|| Failure::usage("invalid-utf8", "an argument holds something else than UTF-8"))
+    let texts = words.iter().map(|word| word.to_str().map(str::to_owned));
+    texts.collect::<Option<_>>().ok_or_else(super::usage::not_utf8)
 }

@@ -51,6 +51,10 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Call, Failure> {
     let words = matches.get_many::<String>("words").unwrap_or_default();
     let words: Vec<&str> = words.map(String::as_str).collect();
+    if file.trim_start().starts_with('{') {
+        let message = "--arguments takes a file, and here is JSON";
+        return Err(Failure::usage("invalid-usage", message).help("pipe it in: echo '{…}' | endpoint … --arguments -"));
+    }
     if layers.catalogue().is_none() || words.is_empty() {
         let message = "--arguments takes an operation of a catalogue";
         return Err(Failure::usage("invalid-usage", message)

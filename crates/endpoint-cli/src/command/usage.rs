@@ -34,6 +34,9 @@ pub(crate) fn run(mut answer: clap::Error) -> Result<(), Failure> {
     if !answer.use_stderr() {
         return stdout::write_styled(&answer.render().ansi().to_string());
     }
+    if answer.kind() == ErrorKind::InvalidUtf8 {
+        return Err(not_utf8());
+    }
     if answer.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         stderr::write(&answer.render().ansi().to_string());
         return Err(Failure::AlreadyReported(Status::Usage));
@@ -71,11 +74,20 @@ pub(crate) fn run(mut answer: clap::Error) -> Result<(), Failure> {
     Err(tips.into_iter().fold(failure, Failure::help))
 }
 
+/// The error of an argument that is no text. It may be a secret, and so its place is named.
+pub(super) fn not_utf8() -> Failure {
+    let place = std::env::args_os()
+        .position(|word| word.to_str().is_none())
+        .unwrap_or_default();
+    let message = format!("argument {place} of the line holds something else than UTF-8");
+    Failure::usage("invalid-utf8", message).help("a body of other bytes comes from a file: --data @FILE")
+}
+
 /// Hides words that clap quotes and that may be secrets: in `-H authorization: token 0123`, the shell makes the token a word of
 /// its own.
 fn hide_values(answer: &mut clap::Error) {
     let is_value = |quoted: Option<&ContextValue>| match quoted {
-        Some(ContextValue::String(text)) => !text.starts_with('-'),
+        Some(ContextValue::String(text)) => !text.is_empty() && !text.starts_with('-'),
         _ => false,
     };
     let quotes = [

@@ -335,11 +335,14 @@ impl<'w> Inputs<'w> {
         utf8(self.given(path, label, MOST_VALUES)?, label)
     }
 
-    /// The file of a value in messages. Under the name of a secret, the text may be a secret that begins with `@`, and is not shown.
+    /// The file of a value in messages. A text that has no end of a file's name, or the name of a secret before it, may be a secret
+    /// that begins with `@`, and is not shown.
     pub fn label(&self, key: &str, path: &str) -> String {
-        let file = match endpoint::is_secret_name(key) || self.has_reference(path) {
-            true => String::new(),
-            false => format!(" {}", mask::bare(path)),
+        let is_shown = path.contains(['.', '/']) && !endpoint::is_secret_name(key) && !self.has_reference(path);
+        let file = if is_shown {
+            format!(" {}", mask::bare(path))
+        } else {
+            String::new()
         };
         format!("the file{file} of {}", mask::quoted(key))
     }

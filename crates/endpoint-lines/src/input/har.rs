@@ -198,19 +198,18 @@ fn found(request: &Value) -> Result<Literal, Diagnostic> {
     }
     // A recorder says the query twice, and other tools put a part of it into each.
     let mut query = pairs(request, "queryString")?;
-    if let Some((_, written)) = literal.url.split_once('?') {
-        let decoded = |name: &str| {
-            percent_decode_str(&name.replace('+', " "))
-                .decode_utf8_lossy()
-                .into_owned()
-        };
-        let names = written.split('&').filter_map(|pair| pair.split('=').next());
-        let names: Vec<_> = names.flat_map(|name| [name.to_owned(), decoded(name)]).collect();
-        query.retain(|(name, _)| !names.iter().any(|known| known == name));
-    }
+    let (base, written) = literal.url.split_once('?').unwrap_or((&literal.url, ""));
+    let decoded = |name: &str| {
+        percent_decode_str(&name.replace('+', " "))
+            .decode_utf8_lossy()
+            .into_owned()
+    };
+    let names = written.split('&').filter_map(|pair| pair.split('=').next());
+    let names: Vec<_> = names.flat_map(|name| [name.to_owned(), decoded(name)]).collect();
+    query.retain(|(name, _)| !names.iter().any(|known| known == name));
     if !query.is_empty() {
-        let sign = if literal.url.contains('?') { '&' } else { '?' };
-        literal.url = format!("{}{sign}{}", literal.url, form(&query));
+        let sign = if written.is_empty() { "" } else { "&" };
+        literal.url = format!("{base}?{}{sign}{written}", form(&query));
     }
     for (name, value) in pairs(request, "headers")? {
         if !is_of_connection(name, value, &literal.url) {

@@ -1,7 +1,7 @@
 //! The effect of a text's pipelines, as far as it makes commands: variables that it sets, programs that only start another
 //! one, and texts that are piped into one. Everything else is left out, and named.
 
-use super::grammar::{Joint, Pipeline, Redirect, Simple};
+use super::grammar::{Pipeline, Redirect, Simple};
 use super::lexer::{Atom, Lexed, Lexeme, is_assignment};
 use super::word::Expansion;
 use super::{Command, Note, Piece, Script, Stdin, Word, base_name, excerpt, invalid, printed, shown, variable};
@@ -50,8 +50,11 @@ pub(super) fn read(
             ..Script::default()
         },
         is_moved: false,
+        stop: None,
     };
-    reader.list(pipelines)?;
+    for pipeline in reader.rejoined(pipelines) {
+        reader.pipeline(&pipeline)?;
+    }
     let mut script = reader.script;
     script.notes.sort_by_key(|note| note.at);
     Ok(script)
@@ -65,84 +68,11 @@ struct Reader<'t> {
     script: Script,
     /// Whether a command before has changed the folder.
     is_moved: bool,
+    /// Where a command is after which a shell may run no other.
+    stop: Option<usize>,
 }
 
 impl<'t> Reader<'t> {
-    /// Reads the pipelines that a shell runs. Whether a program succeeds is not known, but for `true` and `false`.
-    fn list(&mut self, pipelines: Vec<Pipeline>) -> Result<(), Diagnostic> {
-        let (mut status, mut end) = (None, None);
-        for pipeline in self.rejoined(pipelines) {
-            let skipped = match (pipeline.joint, status) {
-                _ if end.is_some() => end,
-                (Joint::And, Some(false)) => Some("false"),
-                (Joint::Or, Some(true)) => Some("true"),
-                _ => None,
-            };
-            if let Some(before) = skipped {
-                self.skip(&pipeline, before)?;
-                continue;
-            }
-            let is_sure = pipeline.joint == Joint::None || status.is_some();
-            let own = self.status(&pipeline)?;
-            status = match (pipeline.joint, own) {
-                _ if is_sure => own,
-                // Whether it runs or not.
-                (Joint::And, Some(false)) | (Joint::Or, Some(true)) => own,
-                _ => None,
-            };
-            if is_sure && self.is_end(&pipeline)? {
-                end = Some("exit");
-            }
-            self.pipeline(&pipeline, is_sure)?;
-        }
-        Ok(())
-    }
-
-    /// Names the commands that a shell does not run.
-    fn skip(&mut self, pipeline: &Pipeline, before: &'static str) -> Result<(), Diagnostic> {
-        for simple in &pipeline.commands {
-            let Some(first) = simple.words.first() else { continue };
-            let lexeme = self.lexeme(*first)?;
-            let name = plain(lexeme).unwrap_or_default();
-            let name = shown("", base_name(&name), simple.words.len() > 1);
-            let text = format!("{name} is left out: a shell does not run it after `{before}`");
-            self.script.notes.push(Note {
-                at: lexeme.source.start,
-                text,
-            });
-            self.script.end = Some(before);
-        }
-        Ok(())
-    }
-
-    /// Whether a pipeline succeeds, where that is known.
-    fn status(&self, pipeline: &Pipeline) -> Result<Option<bool>, Diagnostic> {
-        let Some(simple) = pipeline.commands.last() else {
-            return Ok(None);
-        };
-        if pipeline.is_background || !simple.redirects.is_empty() {
-            return Ok(None);
-        }
-        let first = simple.words.first().map(|word| self.lexeme(*word)).transpose()?;
-        let status = match first.map(plain) {
-            None => true,
-            Some(Some(name)) if matches!(&*name, "true" | ":") => true,
-            Some(Some(name)) if name == "false" => false,
-            Some(_) => return Ok(None),
-        };
-        Ok(Some(status != pipeline.is_negated))
-    }
-
-    /// Whether the shell ends with this pipeline.
-    fn is_end(&self, pipeline: &Pipeline) -> Result<bool, Diagnostic> {
-        let [simple] = &*pipeline.commands else {
-            return Ok(false);
-        };
-        let first = simple.words.first().map(|word| self.lexeme(*word)).transpose()?;
-        let name = first.and_then(plain).unwrap_or_default();
-        Ok(!pipeline.is_background && name == "exit")
-    }
-
     /// Puts a line that begins with an option or a URL to the command above it: the backslash between them was lost.
     fn rejoined(&mut self, pipelines: Vec<Pipeline>) -> Vec<Pipeline> {
         let mut joined: Vec<Pipeline> = Vec::new();
@@ -180,8 +110,8 @@ impl<'t> Reader<'t> {
         (first.assignments.is_empty() && is_part && is_url).then_some(word.source.start)
     }
 
-    /// Reads a pipeline; `is_sure` says that a shell runs it whatever the commands before it do.
-    fn pipeline(&mut self, pipeline: &Pipeline, is_sure: bool) -> Result<(), Diagnostic> {
+    /// Reads a pipeline, as if a shell ran it: whether a program before it succeeds is not known.
+    fn pipeline(&mut self, pipeline: &Pipeline) -> Result<(), Diagnostic> {
         let is_alone = pipeline.commands.len() == 1 && !pipeline.is_background;
         let mut piped: Option<Stdin> = None;
         // Of commands whose output no program takes.
@@ -207,8 +137,13 @@ impl<'t> Reader<'t> {
             let name = base_name(&name).to_owned();
             if self.programs.contains(&&*name) {
                 self.check_braces(simple)?;
+                if let Some(at) = self.stop {
+                    return Err(invalid("a command before the request decides whether a shell runs it")
+                        .at(excerpt(self.text, at, 1, "here"))
+                        .help("paste the line of the request alone"));
+                }
                 self.starters(pipeline, simple, &words, arguments.len(), index)?;
-                if pipeline.joint == Joint::Or && !is_sure {
+                if pipeline.is_fallback {
                     let text = "a shell runs the command after `||` only if the one before it fails".to_owned();
                     self.script.notes.push(Note { at, text });
                 }
@@ -227,6 +162,9 @@ impl<'t> Reader<'t> {
                 continue;
             }
             self.check(&name, arguments, simple, at)?;
+            if matches!(&*name, "exit" | "false") && is_alone && !pipeline.is_fallback {
+                self.stop = Some(at);
+            }
             let printed = match &*name {
                 "echo" => printed::echo(arguments).map(Stdin::Text),
                 "printf" => printed::printf(arguments).map(Stdin::Text),

@@ -6,18 +6,6 @@ use super::lexer::Lexed;
 use super::{excerpt, invalid, needs_shell};
 use crate::report::diagnostic::Diagnostic;
 
-/// The operator between a pipeline and the one before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) enum Joint {
-    /// `;`, `&` or a newline.
-    #[default]
-    None,
-    /// `&&`: a shell runs it only if what is before it succeeds.
-    And,
-    /// `||`: a shell runs it only if what is before it fails.
-    Or,
-}
-
 /// Commands joined by `|`.
 #[derive(Debug, Default)]
 pub(super) struct Pipeline {
@@ -26,10 +14,8 @@ pub(super) struct Pipeline {
     pub(super) is_background: bool,
     /// A newline is before it.
     pub(super) begins_line: bool,
-    /// The text before it.
-    pub(super) joint: Joint,
-    /// `!` is before it.
-    pub(super) is_negated: bool,
+    /// `||` is before it: a shell runs it only if what is before that fails.
+    pub(super) is_fallback: bool,
     /// Whether `time` is before it.
     pub(super) is_timed: bool,
 }
@@ -83,29 +69,18 @@ impl Reader<'_> {
     fn list(&mut self, node: &Node, is_background: bool) -> Result<(), Diagnostic> {
         match &node.kind {
             NodeKind::List { items } => {
-                let mut joint = Joint::None;
+                let mut is_fallback = false;
                 for ListItem { command, operator } in items {
                     let first = self.pipelines.len();
                     self.list(command, is_background || *operator == Some(ListOperator::Background))?;
-                    if let Some(pipeline) = self.pipelines.get_mut(first).filter(|_| joint != Joint::None) {
-                        pipeline.joint = joint;
+                    if let Some(pipeline) = self.pipelines.get_mut(first) {
+                        pipeline.is_fallback |= is_fallback;
                     }
-                    joint = match operator {
-                        Some(ListOperator::And) => Joint::And,
-                        Some(ListOperator::Or) => Joint::Or,
-                        _ => Joint::None,
-                    };
+                    is_fallback = *operator == Some(ListOperator::Or);
                 }
                 Ok(())
             }
-            NodeKind::Negation { pipeline } => {
-                let first = self.pipelines.len();
-                self.list(pipeline, is_background)?;
-                if let Some(pipeline) = self.pipelines.get_mut(first) {
-                    pipeline.is_negated = true;
-                }
-                Ok(())
-            }
+            NodeKind::Negation { pipeline } => self.list(pipeline, is_background),
             NodeKind::Time { pipeline, .. } => {
                 let first = self.pipelines.len();
                 self.list(pipeline, is_background)?;

@@ -40,8 +40,6 @@ pub struct Script {
     pub files: Vec<(String, Word)>,
     /// The name of the first command that runs another program.
     pub other: Option<String>,
-    /// The name of a command after which a shell does not run another that is left out, such as `exit`.
-    pub end: Option<&'static str>,
 }
 
 /// One command: a program and its arguments.
@@ -174,12 +172,6 @@ impl Script {
 
     /// Only a name is shown: the first word may be whatever was pasted.
     fn without(&self, program: &str, programs: &[&str]) -> Diagnostic {
-        if let Some(end) = self.end {
-            return invalid(format!(
-                "a shell runs no command of the pasted text: `{end}` is before it"
-            ))
-            .help("paste the line of the request alone");
-        }
         let is_name =
             |name: &&String| name.len() < 20 && name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
         let found = match self.other.as_ref().filter(is_name) {

@@ -53,7 +53,14 @@ impl Kind {
         }
         let inside = text.trim_start().strip_prefix('{').map(str::trim_start);
         if inside.is_some_and(|inside| inside.starts_with(['"', '}'])) {
-            const NAMES: [&str; 4] = ["\"entries\"", "\"httpVersion\"", "\"postData\"", "\"queryString\""];
+            const NAMES: [&str; 6] = [
+                "\"entries\"",
+                "\"headers\":[",
+                "\"headers\": [",
+                "\"httpVersion\"",
+                "\"postData\"",
+                "\"queryString\"",
+            ];
             return NAMES.iter().any(|name| text.contains(name)).then_some(Self::Har);
         }
         if is_transcript(text) {

@@ -81,6 +81,8 @@ pub(crate) fn is_known(text: &str) -> bool {
 
 fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
     let windows = windows::unprompted(text);
+    // cmd knows no single quotes.
+    let is_of_cmd = windows.is_some() && !text.trim_start().starts_with("PS ") && !text.contains('\'');
     let text = windows.as_deref().unwrap_or(text);
     let kind = match Kind::of(text, file) {
         Some(kind) => kind,
@@ -99,6 +101,7 @@ fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Res
         Kind::Message => Ok(message::read(text)),
         Kind::Transcript => Ok(vec![Ok(message::read_transcript(text)?)]),
         Kind::Cmd => commands::read(text, inputs),
+        Kind::Shell if is_of_cmd => commands::read(text, inputs),
         Kind::Shell => pasted::read(&windows::as_shell(text), &PROGRAMS, inputs),
         Kind::Hurl => Err(nearest::hurl()),
         Kind::HttpFile => {

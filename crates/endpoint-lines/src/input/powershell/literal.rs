@@ -410,7 +410,11 @@ impl Literals<'_> {
             skip_blank(at);
             at.eat("-ArgumentList");
             skip_blank(at);
-            return Ok(Datum::List(self.arguments(at, depth)?));
+            // Without arguments, statements below set its properties.
+            return match at.peek() {
+                None | Some('\n' | ';') => Ok(Datum::Object(Vec::new())),
+                _ => Ok(Datum::List(self.arguments(at, depth)?)),
+            };
         }
         Err(computed())
     }

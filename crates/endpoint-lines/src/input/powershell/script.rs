@@ -327,8 +327,19 @@ impl Script<'_> {
             (Ok(Datum::Object(members)), ["add"], [Datum::Text(key), value]) => {
                 Datum::set(members, key.clone(), value.clone());
             }
-            (Ok(Datum::Object(members)), ["cookies", "add"], [.., Datum::List(cookie)]) => {
-                let cookie = Datum::List(cookie.clone());
+            (Ok(Datum::Object(members)), ["cookies", "add"], [.., cookie @ (Datum::List(_) | Datum::Object(_))]) => {
+                let cookie = match cookie {
+                    Datum::Object(own) => {
+                        let part = |name| {
+                            own.iter()
+                                .find(|(known, _)| known == name)
+                                .map(|(_, value)| value.clone())
+                        };
+                        let parts = ["name", "value", "path", "domain"].map(part);
+                        Datum::List(parts.map(|part| part.unwrap_or(Datum::Null)).to_vec())
+                    }
+                    cookie => cookie.clone(),
+                };
                 let jar = members.iter_mut().find(|(name, _)| name == COOKIES);
                 match jar {
                     Some((_, Datum::List(jar))) => jar.push(cookie),
