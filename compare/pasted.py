@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """The fixtures of two peers through `endpoint -o curl paste`, counted as compare/pasted.md: curlconverter's lines of curl, and what
-httpsnippet writes for its requests. Real curl sends the line of the fixture and the line that endpoint writes, each to a server on
-this machine, and the two requests are compared.
+httpsnippet writes for its requests. The program of each text sends it to a server on this machine, curl sends the line that endpoint
+writes for the same text, and the two requests are compared.
 
     compare/pasted.py ENDPOINT CURLCONVERTER HTTPSNIPPET            prints the page
     compare/pasted.py ENDPOINT CURLCONVERTER HTTPSNIPPET --write    writes it
     compare/pasted.py ENDPOINT CURLCONVERTER HTTPSNIPPET --check    fails if the page is another
 
 ENDPOINT is the command. CURLCONVERTER and HTTPSNIPPET are clones of <https://github.com/curlconverter/curlconverter> and
-<https://github.com/Kong/httpsnippet>. Needs bash and curl.
+<https://github.com/Kong/httpsnippet>. Needs bash, curl, wget and HTTPie's `http`.
 """
 
 import collections
@@ -25,29 +25,36 @@ PAGE = Path(__file__).resolve().parent / "pasted.md"
 HEAD = """\
 # What two peers' fixtures become
 
-`compare/pasted.py ENDPOINT CURLCONVERTER HTTPSNIPPET --write` writes this page, with {curl}. Real curl sends each line, and
-the line that `endpoint -o curl paste` writes for the same text. What arrives is compared: method, target, headers and body, the
-boundary of parts aside. For texts of other programs, the line is the one of curl that httpsnippet writes for the same request, and
-`accept`, `accept-encoding` and `user-agent` are left out, which each program has for itself. `https` is replaced by `http`.
+`compare/pasted.py ENDPOINT CURLCONVERTER HTTPSNIPPET --write` writes this page. The program of each text sends it, and curl sends
+the line that `endpoint -o curl paste` writes for it. What arrives is compared: method, target, headers and body, the boundary of
+parts aside. For texts of PowerShell, JSON and HTTP, curl sends what httpsnippet writes for the same request. Among programs,
+`accept`, `accept-encoding` and `user-agent` are left out, which each has for itself. `https` is replaced by `http`.
 
-| fixtures | texts | the same | another request | refused | curl sends nothing |
+What differs is in the texts: httpsnippet ends the lines of parts for PowerShell by a line feed alone, and its text of HTTP lacks the
+content of a file.
+
+Versions: {versions}.
+
+| fixtures | texts | the same | another request | refused | of these, nothing is sent |
 | --- | ---: | ---: | ---: | ---: | ---: |
 """
 # Of the connection, not of the request.
-CONNECTION = {"connection", "upgrade", "http2-settings", "content-length", "expect", "transfer-encoding"}
+CONNECTION = {"connection", "upgrade", "http2-settings", "content-length", "expect", "transfer-encoding", "proxy-connection"}
 # What each program has for itself.
 OWN = {"accept", "accept-encoding", "user-agent"}
-# The folder and the end of the names of httpsnippet's texts, by what they are for.
+# What httpsnippet's texts are for, their folder, the end of their names, and whether bash runs them.
 TEXTS = [
-    ("HTTPie", "shell/httpie", ".sh"),
-    ("wget", "shell/wget", ".sh"),
-    ("PowerShell, Invoke-WebRequest", "powershell/webrequest", ".ps1"),
-    ("HTTP/1.1", "http/http1.1", ""),
+    ("HTTPie", "shell/httpie", ".sh", True),
+    ("wget", "shell/wget", ".sh", True),
+    ("PowerShell, Invoke-WebRequest", "powershell/webrequest", ".ps1", False),
+    ("PowerShell, Invoke-RestMethod", "powershell/restmethod", ".ps1", False),
+    ("HTTP/1.1", "http/http1.1", "", False),
 ]
+VERSIONS = ["curl --version", "wget --version", "http --version"]
 
 
 class Machine:
-    """A folder in which curl sends every request to the recorder."""
+    """A folder in which curl sends every request to the recorder; to the other programs it is a proxy."""
 
     def __init__(self, server, folder):
         self.server, self.folder = server, Path(folder)
@@ -60,16 +67,23 @@ class Machine:
             path = self.folder / name
             if not path.exists() and ".." not in name and not name.startswith("/"):
                 path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(f"contents of {name}")
+                # httpsnippet has this text in the request as JSON.
+                path.write_text("Hello World" if name.endswith("hello.txt") else f"contents of {name}")
 
     def sent(self, text):
         """The requests that arrive when bash runs a text."""
         names = set(re.findall(r"\$\{?([A-Za-z_]\w*)", text))
         values = {name: f"value-of-{name}" for name in names - set(os.environ)}
-        environment = {**os.environ, **values, "CURL_HOME": str(self.folder), "HOME": str(self.folder)}
+        own = {"CURL_HOME": str(self.folder), "HOME": str(self.folder), "http_proxy": self.server.base}
+        environment = {**os.environ, **values, **own}
         self.server.clear()
+        # HTTPie takes what is no terminal for the body.
+        leader, follower = os.openpty()
+        stdin = follower if "http " in text else subprocess.DEVNULL
         run = ["bash", "-c", text]
-        subprocess.run(run, cwd=self.folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+        subprocess.run(run, cwd=self.folder, env=environment, stdin=stdin, capture_output=True, timeout=60)
+        os.close(leader)
+        os.close(follower)
         requests = []
         while not self.server.requests.empty():
             requests.append(self.server.requests.get())
@@ -110,13 +124,15 @@ class Count:
         self.total += 1
         machine.lay(line + "\n" + text)
         want = [compared(request, ignored) for request in machine.sent(line)]
-        run = subprocess.run([endpoint, "-o", "curl", "paste"], input=text, capture_output=True, text=True, cwd=machine.folder)
+        (machine.folder / "pasted.txt").write_text(text)
+        words = [endpoint, "-o", "curl", "paste", "pasted.txt"]
+        run = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=machine.folder)
         if run.returncode:
             error = re.search(r"^error: (?:[\w-]+: )?(.*)", run.stderr, re.M)[1]
             self.refused.append((name, error.replace("|", "\\|")))
             self.silent += not want
             return
-        got = [compared(request, ignored) for request in machine.sent(run.stdout)]
+        got = [compared(request, ignored) for request in machine.sent(run.stdout.replace("https://", "http://"))]
         if got == want:
             self.same += 1
         elif len(got) != len(want):
@@ -148,12 +164,11 @@ def httpsnippet(machine, endpoint, folder):
     for name, line in lines.items():
         count.add(machine, endpoint, name, line, plain(requests / f"{name}.json"), CONNECTION | OWN)
     yield count
-    for title, place, end in TEXTS:
+    for title, place, end, is_run in TEXTS:
         count = Count(f"httpsnippet, {title}")
         for name, line in lines.items():
-            path = targets / place / "fixtures" / f"{name}{end}"
-            if path.exists():
-                count.add(machine, endpoint, name, line, plain(path), CONNECTION | OWN)
+            text = plain(targets / place / "fixtures" / f"{name}{end}")
+            count.add(machine, endpoint, name, text if is_run else line, text, CONNECTION | OWN)
         yield count
 
 
@@ -168,8 +183,9 @@ def page(endpoint, converter, snippet):
     with recorder.Recorder() as server, tempfile.TemporaryDirectory() as folder:
         machine = Machine(server, folder)
         counts = [*curlconverter(machine, endpoint, converter), *httpsnippet(machine, endpoint, snippet)]
-    curl = subprocess.run(["curl", "--version"], capture_output=True, text=True).stdout.split()
-    text = HEAD.format(curl=" ".join(curl[:2])) + "".join(count.row() for count in counts)
+    outputs = [subprocess.run(line.split(), capture_output=True, text=True).stdout for line in VERSIONS]
+    versions = [f"{line.split()[0]} {re.search(r'[0-9.]+[0-9]', output)[0]}" for line, output in zip(VERSIONS, outputs)]
+    text = HEAD.format(versions=", ".join(versions)) + "".join(count.row() for count in counts)
     rows = [f"| {count.name} | {name} | {why} |\n" for count in counts for name, why in count.other]
     text += table("Another request", "what differs", rows)
     refused = collections.OrderedDict()

@@ -116,9 +116,9 @@ impl Entry<'_> {
                 .help("write the POST that is sent, with its JSON"));
         }
         let mut url = self.variables.expand(&line, target, Place::Text)?;
-        // The query may go on below, each line with a blank in front.
+        // The query may go on below, each line with a blank, `?` or `&` in front.
         while let Some(next) =
-            lines.next_if(|next| next.rest().starts_with([' ', '\t']) && !next.rest().trim().is_empty())
+            lines.next_if(|next| next.rest().starts_with([' ', '\t', '?', '&']) && !next.rest().trim().is_empty())
         {
             let text = next.rest().trim();
             if comment(text).is_none() {

@@ -53,7 +53,8 @@ impl Kind {
         }
         let inside = text.trim_start().strip_prefix('{').map(str::trim_start);
         if inside.is_some_and(|inside| inside.starts_with(['"', '}'])) {
-            const NAMES: [&str; 6] = [
+            const NAMES: [&str; 7] = [
+                "\"cookies\":",
                 "\"entries\"",
                 "\"headers\":[",
                 "\"headers\": [",
@@ -138,8 +139,10 @@ fn of_requests(text: &str) -> Option<Kind> {
             && (is_there("host") || !request.target.contains("://") && !request.target.starts_with("{{"))
     };
     // Braces, comments, files and lines of a query are an editor's, unless the message was recorded.
-    let is_of_editor =
-        |line: &str| line.contains("{{") || line.trim_start().starts_with(['&', '?', '#']) || included(line).is_some();
+    let is_of_editor = |line: &str| {
+        let has_sign = line.trim_start().starts_with(['&', '?', '#']) || line.trim_end().ends_with('&');
+        has_sign || line.contains("{{") || included(line).is_some()
+    };
     let is_message = RequestLine::read(first).is_some_and(is_sent);
     Some(
         match is_message && (is_there("content-length") || !text.lines().any(is_of_editor)) {

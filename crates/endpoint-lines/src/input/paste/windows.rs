@@ -5,8 +5,8 @@ use std::borrow::Cow;
 /// A text without the prompts of cmd and PowerShell, where its first line has one.
 pub(super) fn unprompted(text: &str) -> Option<String> {
     after_prompt(text.trim_start().lines().next()?)?;
-    let lines = text.lines().map(|line| after_prompt(line).unwrap_or(line));
-    Some(lines.collect::<Vec<_>>().join("\n"))
+    let rest = |line| after_prompt(line).or(line.strip_prefix(">> ")).unwrap_or(line);
+    Some(text.lines().map(rest).collect::<Vec<_>>().join("\n"))
 }
 
 /// The command after `C:\Users\mona>` or `PS C:\>`.
@@ -15,14 +15,23 @@ fn after_prompt(line: &str) -> Option<&str> {
     let bare = folder.strip_prefix("PS ");
     let is_drive = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.get(1..3) == Some(":\\");
     let is_prompt = is_drive(bare.unwrap_or(folder)) || bare.is_some_and(|bare| bare.starts_with(['/', '~']));
-    (is_prompt && !folder.contains(['"', '\''])).then(|| command.trim_start())
+    // Another shell takes the backslashes of a program's folder away.
+    let program = command.trim_start().split(' ').next().unwrap_or_default();
+    let from = command.find(program)? + program.rfind('\\').map_or(0, |at| at + 1);
+    command
+        .get(from..)
+        .filter(|_| is_prompt && !folder.contains(['"', '\'']))
 }
 
 /// A line of a program as a shell reads it, where PowerShell starts the program: its backticks are backslashes of a shell, and a
-/// backslash before a quote is for the program, which takes it away.
+/// backslash before a quote is for the program, which takes it away. Carets behind words in single quotes end lines for cmd, which
+/// would not read those.
 pub(super) fn as_shell(text: &str) -> Cow<'_, str> {
-    let is_continued = text.lines().any(|line| line.ends_with(" `"));
-    if !is_continued && !text.trim_start().starts_with("curl.exe ") {
+    let ends_with = |end| text.lines().any(|line| line.ends_with(end));
+    if ends_with("' ^") {
+        return text.replace(" ^\r\n", " \\\n").replace(" ^\n", " \\\n").into();
+    }
+    if !ends_with(" `") && !text.trim_start().starts_with("curl.exe ") {
         return text.into();
     }
     let text = match text.contains("'{\\\"") || text.contains("'[{\\\"") {
