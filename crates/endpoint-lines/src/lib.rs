@@ -32,11 +32,13 @@ pub mod tree;
 mod world;
 
 pub use self::attached::Attached;
+#[doc(hidden)]
+pub use self::input::files::Reader;
 pub use self::output::format::Format;
 pub use self::output::manner::Manner;
 #[doc(hidden)]
 pub use self::reading::said;
-pub use self::reading::{Reading, read, write};
+pub use self::reading::{Reading, read, read_with, write};
 pub use self::reference::References;
 pub use self::report::diagnostic::Diagnostic;
 pub use self::report::excerpt::Excerpt;

@@ -7,7 +7,7 @@ use endpoint::{Endpoint, RequestOptions};
 use http::{Method, Request};
 
 use crate::attached::Attached;
-use crate::input::files::Inputs;
+use crate::input::files::{Inputs, Reader};
 use crate::input::flags;
 use crate::input::found::Only;
 use crate::input::line;
@@ -63,7 +63,7 @@ struct Named {
     files: Attached,
 }
 
-/// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh, wget or gh, calls of `fetch` and of
+/// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh, wget or gh, calls of
 /// PowerShell, a HAR, an HTTP message or an `.http` file. The list is never empty.
 ///
 /// A text can make several requests, and a mistake in one of them leaves the others.
@@ -91,7 +91,13 @@ struct Named {
 /// ```
 #[must_use]
 pub fn read(text: &str, world: &dyn World) -> Vec<Result<Reading, Diagnostic>> {
-    let inputs = Inputs::new(world);
+    read_with(text, world, &[])
+}
+
+/// Like [`read`], for texts that other readers know, too. The crate `endpoint-scripts` has those of scripts.
+#[must_use]
+pub fn read_with(text: &str, world: &dyn World, readers: &[&dyn Reader]) -> Vec<Result<Reading, Diagnostic>> {
+    let inputs = Inputs::new(world).with_readers(readers);
     inputs.name_files(text);
     let named = literals(text, &inputs);
     let (files, references) = (inputs.attached(), inputs.references());

@@ -83,7 +83,7 @@ fn texts_of_each_dictionary_are_read_in_time() {
             for text in texts(&words) {
                 for file in files {
                     sender.send((*file, text.clone())).unwrap();
-                    let inputs = Inputs::new(&Nowhere);
+                    let inputs = Inputs::new(&Nowhere).with_readers(endpoint_scripts::READERS);
                     let _ = paste::read(&text, Some(Path::new(file)), &Only::default(), &inputs);
                 }
             }

@@ -9,7 +9,9 @@
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use endpoint_lines::{Nowhere, read};
+use endpoint_lines::Nowhere;
+
+use crate::read;
 
 /// The factor of the text, and the most that the time may grow, with an allowance for caches.
 const TIMES: usize = 8;

@@ -13,3 +13,11 @@ mod rows;
 mod secrets;
 #[path = "shell/main.rs"]
 mod shell;
+
+use endpoint_lines::{Diagnostic, Reading, World, read_with};
+use endpoint_scripts::READERS;
+
+/// The requests of a text, which may be a script: outputs are read again.
+pub(crate) fn read(text: &str, world: &dyn World) -> Vec<Result<Reading, Diagnostic>> {
+    read_with(text, world, READERS)
+}

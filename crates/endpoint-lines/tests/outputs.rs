@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use endpoint_lines::{Format, Manner, Nowhere, Reading, read};
+use endpoint_lines::{Format, Manner, Nowhere, Reading};
 
+use crate::read;
 use crate::rows::{self, Row};
 use crate::secrets::readings;
 

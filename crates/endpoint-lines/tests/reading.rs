@@ -5,7 +5,9 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use endpoint_lines::{Diagnostic, Format, Manner, Nowhere, Reading, World, read, write};
+use endpoint_lines::{Diagnostic, Format, Manner, Nowhere, Reading, World, write};
+
+use crate::read;
 
 /// Files, and what is piped in.
 struct Table {

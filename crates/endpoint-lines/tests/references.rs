@@ -6,8 +6,9 @@
     reason = "a table fails by a panic, and says what it is made of"
 )]
 
-use endpoint_lines::{Format, Manner, Nowhere, Reading, read};
+use endpoint_lines::{Format, Manner, Nowhere, Reading};
 
+use crate::read;
 use crate::rows;
 
 /// The formats that say names.
@@ -110,7 +111,7 @@ const OTHERS: [(&str, &str, &str); 28] = [
     (
         "fetch, a method",
         "fetch('https://a.test', {method: process.env.METHOD})",
-        "error: the variable `METHOD` is in the method, where the request depends on its value",
+        "error: the method is computed, and the request depends on it",
     ),
     (
         "cmd",

@@ -6,8 +6,9 @@
 use std::thread;
 
 use endpoint_lines::input::line;
-use endpoint_lines::{Diagnostic, Format, Manner, Nowhere, Reading, read};
+use endpoint_lines::{Diagnostic, Format, Manner, Nowhere, Reading};
 
+use crate::read;
 use crate::rows;
 
 /// What no output may have. The value between them is changed by encodings.

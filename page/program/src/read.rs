@@ -6,7 +6,8 @@ use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::line::{self, Api};
 use endpoint_lines::input::parameters::Parameters;
 use endpoint_lines::input::uploads::Uploads;
-use endpoint_lines::{Diagnostic, Format, Manner, Reading, World, read, write};
+use endpoint_lines::{Diagnostic, Format, Manner, Reading, World, read_with, write};
+use endpoint_scripts::READERS;
 use http::Request;
 use http::header::{HeaderValue, USER_AGENT};
 use serde_json::{Value, json};
@@ -47,7 +48,7 @@ impl Text {
         let line = words.as_deref().map(|words| Reading::of_line(words, api, world));
         // A call of fetch can look like a template: `${process.env.BASE}/x`.
         let is_other = matches!(line, Some(Err(_))) && text.contains('(');
-        let file = is_other.then(|| read(text, world));
+        let file = is_other.then(|| read_with(text, world, READERS));
         let file = file.filter(|readings| readings.iter().all(Result::is_ok));
         match (line, file) {
             (Some(line), None) => Self {
@@ -55,7 +56,7 @@ impl Text {
                 words,
             },
             (_, file) => Self {
-                readings: file.unwrap_or_else(|| read(text, world)),
+                readings: file.unwrap_or_else(|| read_with(text, world, READERS)),
                 words: None,
             },
         }
@@ -351,7 +352,7 @@ fn with_names(line: &str, redacted: &Reading, question: &Question) -> Option<Rea
     if !has_mask && !String::from_utf8_lossy(masked.body()).contains("***") {
         return None;
     }
-    let [Ok(reading)] = <[_; 1]>::try_from(read(line, question.files())).ok()? else {
+    let [Ok(reading)] = <[_; 1]>::try_from(read_with(line, question.files(), READERS)).ok()? else {
         return None;
     };
     let (named, _) = reading.to_marked().ok()?;

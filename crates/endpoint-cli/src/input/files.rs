@@ -14,7 +14,6 @@ pub(crate) use endpoint_lines::input::files::{Inputs, name, utf8};
 const MOST_OF_DEVICE: u64 = 1 << 20;
 
 /// The machine that this process runs on.
-#[derive(Debug, Clone, Copy)]
 struct Machine;
 
 impl World for Machine {
@@ -44,7 +43,10 @@ impl World for Machine {
 
 /// The inputs of this process.
 pub(crate) fn inputs() -> Inputs<'static> {
-    Inputs::new(&Machine)
+    let inputs = Inputs::new(&Machine);
+    #[cfg(feature = "scripts")]
+    let inputs = inputs.with_readers(endpoint_scripts::READERS);
+    inputs
 }
 
 /// Notes the files that were read for the request.

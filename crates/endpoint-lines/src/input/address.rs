@@ -183,7 +183,7 @@ fn is_label(label: &str) -> bool {
 /// # Errors
 ///
 /// A reference that is a part of the host, or is the user or the password before it.
-pub(crate) fn referring(written: &str, references: &References) -> Result<String, Diagnostic> {
+pub fn referring(written: &str, references: &References) -> Result<String, Diagnostic> {
     if let Some((mark, rest)) = references.first(written) {
         return match rest.chars().next() {
             None => Ok(format!("https://{}/", references.written(mark, Way::Url))),

@@ -74,25 +74,6 @@ impl Branches {
         text.chars().filter(|c| *c != ';').for_each(|c| self.sign(c));
     }
 
-    /// A word or a text, which begins the statement of a branch that has no block.
-    pub(crate) fn word(&mut self) {
-        if let Some(last) = self
-            .open
-            .last_mut()
-            .filter(|last| last.part == Part::Body && last.depth == self.depth)
-        {
-            last.part = Part::Statement;
-        }
-    }
-
-    /// The end of a line, which ends a statement that has begun.
-    pub(crate) fn end_line(&mut self) {
-        let is_begun = |last: &Branch| last.part == Part::Statement && last.depth == self.depth;
-        if self.open.last().is_some_and(is_begun) {
-            self.end_statement();
-        }
-    }
-
     /// The end of a statement, and of the branches that it is the body of.
     pub(crate) fn end_statement(&mut self) {
         let is_statement = |part: &Part| matches!(part, Part::Body | Part::Statement);

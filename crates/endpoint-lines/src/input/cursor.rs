@@ -34,11 +34,6 @@ impl<'t> Cursor<'t> {
         self.at
     }
 
-    /// The cursor at another byte, which is the boundary of a character.
-    pub(crate) const fn moved(self, at: usize) -> Self {
-        Self { at, ..self }
-    }
-
     /// The text after the cursor.
     pub(crate) fn rest(&self) -> &'t str {
         self.text.get(self.at..self.until).unwrap_or_default()

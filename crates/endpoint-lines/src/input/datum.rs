@@ -38,24 +38,10 @@ pub(crate) enum Datum {
     /// A number as JSON writes it.
     Number(String),
     Text(String),
-    /// JavaScript's `URLSearchParams`: a text that is encoded as a form.
-    Form(String),
     /// The bytes of a text in UTF-8.
     Bytes(String),
-    /// A text that the script encodes in base64. It is kept decoded, because it has a reference.
-    Base64(String),
-    /// The user and the password of `Basic` credentials that have a reference.
-    Credentials(String),
     /// The content of a file.
     File(String),
-    /// JavaScript's `Blob`: a text or a file, and its type. A `File` has a name.
-    Blob {
-        content: Box<Datum>,
-        content_type: String,
-        name: Option<String>,
-    },
-    /// JavaScript's `FormData`: texts and blobs.
-    Parts(Vec<(String, Datum)>),
     List(Vec<Datum>),
     /// The names are those of the text, each once.
     Object(Vec<(String, Datum)>),
@@ -77,7 +63,7 @@ impl Datum {
     /// A scalar as text.
     pub(crate) fn text(&self) -> Option<&str> {
         match self {
-            Self::Text(text) | Self::Number(text) | Self::Form(text) | Self::Bytes(text) => Some(text),
+            Self::Text(text) | Self::Number(text) | Self::Bytes(text) => Some(text),
             Self::Bool(true) => Some("true"),
             Self::Bool(false) => Some("false"),
             _ => None,
@@ -92,12 +78,8 @@ impl Datum {
             Self::Bool(_) => "true or false",
             Self::Number(_) => "a number",
             Self::Text(_) => "a text",
-            Self::Form(_) => "a form",
             Self::Bytes(_) => "bytes",
-            Self::Base64(_) | Self::Credentials(_) => "base64 of a variable",
             Self::File(_) => "a file",
-            Self::Blob { .. } => "a Blob",
-            Self::Parts(_) => "a FormData",
             Self::List(_) => "a list",
             Self::Object(_) => "an object",
         }
@@ -107,17 +89,7 @@ impl Datum {
     fn weight(&self) -> usize {
         const EACH: usize = 32;
         EACH + match self {
-            Self::Number(text)
-            | Self::Text(text)
-            | Self::Form(text)
-            | Self::Bytes(text)
-            | Self::Base64(text)
-            | Self::Credentials(text)
-            | Self::File(text) => text.len(),
-            Self::Blob {
-                content, content_type, ..
-            } => content.weight() + content_type.len(),
-            Self::Parts(parts) => parts.iter().map(|(name, value)| name.len() + value.weight()).sum(),
+            Self::Number(text) | Self::Text(text) | Self::Bytes(text) | Self::File(text) => text.len(),
             Self::List(items) => items.iter().map(Self::weight).sum(),
             Self::Object(members) => members.iter().map(|(name, value)| name.len() + value.weight()).sum(),
             _ => 0,
@@ -134,10 +106,10 @@ impl Datum {
         1 + inner.unwrap_or(0)
     }
 
-    /// Whether the value can be written as JSON. Base64 of a reference can't, nor the content of a file.
+    /// Whether the value can be written as JSON. The content of a file can't.
     pub(crate) fn has_json(&self) -> bool {
         match self {
-            Self::Base64(_) | Self::Credentials(_) | Self::File(_) => false,
+            Self::File(_) => false,
             Self::List(items) => items.iter().all(Self::has_json),
             Self::Object(members) => members.iter().all(|(_, value)| value.has_json()),
             _ => true,
@@ -159,13 +131,7 @@ impl Datum {
             Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
             Self::Number(number) => out.push_str(number),
             Self::Text(text) => quote(text, out),
-            // JavaScript writes an object without own members.
-            Self::Form(_)
-            | Self::Base64(_)
-            | Self::Credentials(_)
-            | Self::File(_)
-            | Self::Blob { .. }
-            | Self::Parts(_) => out.push_str("{}"),
+            Self::File(_) => out.push_str("{}"),
             // A list of numbers.
             Self::Bytes(text) => {
                 let numbers: Vec<String> = text.bytes().map(|byte| byte.to_string()).collect();
@@ -250,10 +216,4 @@ fn quote(text: &str, out: &mut String) {
         }
     }
     out.push('"');
-}
-
-/// Whether a text is a number as JSON writes it.
-pub(crate) fn is_json_number(text: &str) -> bool {
-    text.starts_with(|c: char| c == '-' || c.is_ascii_digit())
-        && serde_json::from_str::<&serde_json::value::RawValue>(text).is_ok()
 }

@@ -2,13 +2,14 @@
 //! without a bound: a file may be a device that never ends.
 
 use std::cell::{Cell, RefCell};
-use std::fmt;
+use std::fmt::{self, Debug};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use endpoint::Body;
 
+use super::found::Founds;
 use crate::attached::{Attached, strip};
 use crate::reference::{References, Way};
 use crate::report::diagnostic::Diagnostic;
@@ -22,6 +23,22 @@ const MOST: u64 = 256 << 20;
 /// The most bytes of a file whose JSON or TOML is read into values, as of a line of a batch: as values it takes many times
 /// as much.
 pub const MOST_VALUES: u64 = 16 << 20;
+
+/// A reader of a kind of text that this crate does not read itself: a value that the caller has, such as those of scripts.
+pub trait Reader: Debug + Sync {
+    /// The ends of the names of its files, such as `js`.
+    fn ends(&self) -> &'static [&'static str];
+
+    /// Whether a text without a name is of this kind.
+    fn knows(&self, text: &str) -> bool;
+
+    /// The requests of a text.
+    ///
+    /// # Errors
+    ///
+    /// For a text in which no request is asked for. A mistake in one of several requests is in their list.
+    fn read(&self, text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic>;
+}
 
 /// The inputs of one run.
 pub struct Inputs<'w> {
@@ -39,6 +56,8 @@ pub struct Inputs<'w> {
     references: Rc<RefCell<References>>,
     /// The files that are named and not read. `None` if the bytes of all files are needed.
     attached: Rc<RefCell<Option<Attached>>>,
+    /// The readers of other kinds of text.
+    readers: &'w [&'w dyn Reader],
 }
 
 impl fmt::Debug for Inputs<'_> {
@@ -61,7 +80,19 @@ impl<'w> Inputs<'w> {
             folder: Some(PathBuf::new()),
             references: Rc::default(),
             attached: Rc::default(),
+            readers: &[],
         }
+    }
+
+    /// The same inputs, for texts that these readers know, too.
+    #[must_use]
+    pub fn with_readers(self, readers: &'w [&'w dyn Reader]) -> Self {
+        Self { readers, ..self }
+    }
+
+    /// The readers of other kinds of text.
+    pub fn readers(&self) -> &'w [&'w dyn Reader] {
+        self.readers
     }
 
     /// From now on, a file that is a body or a part of `text` is not read. A mark takes its place.
@@ -135,7 +166,7 @@ impl<'w> Inputs<'w> {
     }
 
     /// The mark of a name. None where a text has too many of them.
-    pub(crate) fn mark(&self, name: &str) -> Option<String> {
+    pub fn mark(&self, name: &str) -> Option<String> {
         self.references.borrow_mut().mark(name)
     }
 
@@ -159,13 +190,8 @@ impl<'w> Inputs<'w> {
         self.references.borrow().are_in(text)
     }
 
-    /// Whether the value of each reference of a text goes in as it is.
-    pub(crate) fn are_plain(&self, text: &str) -> bool {
-        self.references.borrow().are_all(text, Way::Plain)
-    }
-
     /// The text with its marks written as the program writes their values.
-    pub(crate) fn written(&self, text: &str, way: Way) -> String {
+    pub fn written(&self, text: &str, way: Way) -> String {
         self.references.borrow().written(text, way)
     }
 

@@ -7,7 +7,7 @@ use crate::report::diagnostic::Diagnostic;
 pub type Founds = Vec<Result<Literal, Diagnostic>>;
 
 /// A note where a text holds U+FFFD, which recorders write in the place of bytes that are no text.
-pub(crate) fn replaced(body: Option<&[u8]>) -> Option<String> {
+pub fn replaced(body: Option<&[u8]>) -> Option<String> {
     let is_replaced = body.is_some_and(|body| memchr::memmem::find(body, "\u{fffd}".as_bytes()).is_some());
     is_replaced.then(|| "the body holds U+FFFD, which stands for bytes that the text does not show".to_owned())
 }

@@ -94,7 +94,7 @@ impl Literal {
     }
 
     /// The request with further notes.
-    pub(crate) fn noted(mut self, notes: impl IntoIterator<Item = String>) -> Self {
+    pub fn noted(mut self, notes: impl IntoIterator<Item = String>) -> Self {
         self.notes.extend(notes);
         self
     }

@@ -9,11 +9,11 @@ use crate::report::mask;
 
 /// A URL of `http` or `https`.
 #[derive(Debug)]
-pub(crate) struct WebUrl {
+pub struct WebUrl {
     /// Without a fragment and credentials.
-    pub(crate) text: String,
+    pub text: String,
     /// The `authorization` of the credentials before the host.
-    pub(crate) user: Option<String>,
+    pub user: Option<String>,
     /// The note for its fragment.
     note: Option<String>,
 }
@@ -31,7 +31,7 @@ pub(crate) fn without_fragment(url: &str) -> (&str, Option<String>) {
 
 impl WebUrl {
     /// Reads a URL. A relative one, another scheme, or a control character in it is an error.
-    pub(crate) fn read(text: &str) -> Result<Self, Diagnostic> {
+    pub fn read(text: &str) -> Result<Self, Diagnostic> {
         let text = text.trim();
         let Some((scheme, rest)) = text.split_once("://") else {
             let message = format!("the URL {} has no scheme and host", mask::quoted(&cut(text)));
@@ -71,7 +71,7 @@ impl WebUrl {
     }
 
     /// A GET of it.
-    pub(crate) fn get(&self) -> Literal {
+    pub fn get(&self) -> Literal {
         Literal::get(self.text.clone()).noted(self.note.clone())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::made::made;
+use super::made;
 use super::texts;
 
 /// The length of a long text, and the longest that it may take in a build without optimisation on a busy machine.

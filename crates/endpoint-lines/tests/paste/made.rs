@@ -11,7 +11,7 @@ use endpoint_lines::input::found::Only;
 use endpoint_lines::input::literal::Literal;
 use endpoint_lines::input::paste;
 use endpoint_lines::reference::{Piece, References};
-use endpoint_lines::{Diagnostic, World};
+use endpoint_lines::{Diagnostic, Reader, World};
 
 /// A few files, and nothing else.
 pub(crate) struct Files;
@@ -34,14 +34,9 @@ impl World for Files {
     }
 }
 
-/// The requests of a text, one a line, or the mistake.
-pub(crate) fn made(text: &str) -> String {
-    made_of(text, None, &Only::default())
-}
-
-/// The same for a file of this name, and of the requests that are asked for.
-pub(crate) fn made_of(text: &str, name: Option<&Path>, only: &Only) -> String {
-    let inputs = Inputs::new(&Files);
+/// The requests of a text, one a line, or the mistake: of a file of this name, and of the requests that are asked for.
+pub(crate) fn made_with(text: &str, name: Option<&Path>, only: &Only, readers: &[&dyn Reader]) -> String {
+    let inputs = Inputs::new(&Files).with_readers(readers);
     let made = match paste::read(text, name, only, &inputs) {
         Err(error) => mistake(&error),
         Ok(founds) => {

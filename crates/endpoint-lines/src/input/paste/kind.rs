@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::super::cmd::is_cmd;
+use super::super::files::Reader;
 use super::super::http_file::{included, variable};
 use super::super::message::{RequestLine, is_transcript};
 use super::super::powershell::COMMANDS;
@@ -14,7 +15,6 @@ pub(super) const PROGRAMS: [&str; 7] = ["curl", "http", "https", "xh", "xhs", "g
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Har,
-    Fetch,
     PowerShell,
     HttpFile,
     Hurl,
@@ -22,18 +22,17 @@ pub(super) enum Kind {
     Transcript,
     Cmd,
     Shell,
+    /// The kind of a reader of the caller, by its number.
+    Other(usize),
 }
 
 /// Kinds by the ends of file names.
-const ENDS: [(&str, Kind); 12] = [
+const ENDS: [(&str, Kind); 9] = [
     (".har", Kind::Har),
     (".http", Kind::HttpFile),
     (".rest", Kind::HttpFile),
     (".hurl", Kind::Hurl),
     (".ps1", Kind::PowerShell),
-    (".js", Kind::Fetch),
-    (".mjs", Kind::Fetch),
-    (".ts", Kind::Fetch),
     (".cmd", Kind::Cmd),
     (".bat", Kind::Cmd),
     (".sh", Kind::Shell),
@@ -46,10 +45,14 @@ const SECTIONS: &str = "Query QueryStringParams Form FormParams Multipart Multip
 
 impl Kind {
     /// The kind of a text; none where no reader knows it.
-    pub(super) fn of(text: &str, file: Option<&Path>) -> Option<Self> {
+    pub(super) fn of(text: &str, file: Option<&Path>, readers: &[&dyn Reader]) -> Option<Self> {
         let name = file.and_then(Path::to_str).unwrap_or_default().to_ascii_lowercase();
         if let Some((_, kind)) = ENDS.iter().find(|(end, _)| name.ends_with(end)) {
             return Some(*kind);
+        }
+        let end = name.rsplit_once('.').map_or("", |(_, end)| end);
+        if let Some(index) = readers.iter().position(|reader| reader.ends().contains(&end)) {
+            return Some(Self::Other(index));
         }
         let inside = text.trim_start().strip_prefix('{').map(str::trim_start);
         if inside.is_some_and(|inside| inside.starts_with(['"', '}'])) {
@@ -82,8 +85,8 @@ impl Kind {
             if lines.clone().any(is_powershell) {
                 return Some(Self::PowerShell);
             }
-            if lines.clone().any(has_fetch) {
-                return Some(Self::Fetch);
+            if let Some(index) = readers.iter().position(|reader| reader.knows(text)) {
+                return Some(Self::Other(index));
             }
         }
         let has_program = begins_with_program
@@ -219,17 +222,4 @@ fn is_powershell(line: &str) -> bool {
         || ["Invoke-WebRequest ", "Invoke-RestMethod "]
             .iter()
             .any(|name| line.contains(name))
-}
-
-fn has_fetch(line: &str) -> bool {
-    let is_call = |at: usize| {
-        let before = line.get(..at).and_then(|before| before.chars().next_back());
-        !before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '$' | '.'))
-            || line.get(..at).is_some_and(|before| {
-                ["window.", "globalThis.", "self.", "page."]
-                    .iter()
-                    .any(|object| before.ends_with(object))
-            })
-    };
-    line.match_indices("fetch(").any(|(at, _)| is_call(at))
 }

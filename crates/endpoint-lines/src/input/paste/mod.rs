@@ -15,7 +15,7 @@ use std::path::Path;
 use self::kind::{Kind, PROGRAMS};
 use super::files::Inputs;
 use super::found::{Founds, Only};
-use super::{address, fetch, har, http_file, message, pasted, powershell};
+use super::{address, har, http_file, message, pasted, powershell};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -35,8 +35,9 @@ pub fn read(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -
     let mut founds = match blocks::fenced(text) {
         Some(blocks) => {
             let mut founds = Founds::new();
-            let (known, others): (Vec<_>, Vec<_>) =
-                blocks.into_iter().partition(|block| Kind::of(block, None).is_some());
+            let (known, others): (Vec<_>, Vec<_>) = blocks
+                .into_iter()
+                .partition(|block| Kind::of(block, None, inputs.readers()).is_some());
             for block in &known {
                 founds.extend(one(block, None, only, inputs).unwrap_or_else(|wrong| vec![Err(wrong)]));
             }
@@ -76,7 +77,7 @@ pub fn read(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -
 
 /// Whether there is a reader for a text.
 pub(crate) fn is_known(text: &str) -> bool {
-    Kind::of(text, None).is_some()
+    Kind::of(text, None, &[]).is_some()
 }
 
 fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
@@ -84,11 +85,11 @@ fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Res
     // cmd knows no single quotes.
     let is_of_cmd = windows.is_some() && !text.trim_start().starts_with("PS ") && !text.contains('\'');
     let text = windows.as_deref().unwrap_or(text);
-    let kind = match Kind::of(text, file) {
+    let kind = match Kind::of(text, file, inputs.readers()) {
         Some(kind) => kind,
         None => return Err(nearest::unknown(text)),
     };
-    if matches!(kind, Kind::Fetch | Kind::PowerShell) && text.len() > MOST_SCRIPT {
+    if kind == Kind::PowerShell && text.len() > MOST_SCRIPT {
         let message = format!("a script of more than {} kB is not read", MOST_SCRIPT / 1000);
         return Err(
             Diagnostic::failed("invalid-input", message).help("paste the calls alone, with the values that they name")
@@ -96,13 +97,16 @@ fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Res
     }
     match kind {
         Kind::Har => har::read(text, only),
-        Kind::Fetch => fetch::read(text, inputs),
         Kind::PowerShell => powershell::read(text, inputs),
         Kind::Message => Ok(message::read(text)),
         Kind::Transcript => Ok(vec![Ok(message::read_transcript(text)?)]),
         Kind::Cmd => commands::read(text, inputs),
         Kind::Shell if is_of_cmd => commands::read(text, inputs),
         Kind::Shell => pasted::read(&windows::as_shell(text), &PROGRAMS, inputs),
+        Kind::Other(index) => match inputs.readers().get(index) {
+            Some(reader) => reader.read(text, inputs),
+            None => Err(nearest::unknown(text)),
+        },
         Kind::Hurl => Err(nearest::hurl()),
         Kind::HttpFile => {
             // The files that it names are beside it.

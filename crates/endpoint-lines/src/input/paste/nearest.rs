@@ -24,9 +24,9 @@ const KNOWN: [(&[&str], &str, &str); 13] = [
         "endpoint --input FILE reads one request, endpoint batch many",
     ),
     (
-        &["axios"],
-        "a call of axios",
-        "paste it as fetch or curl; a browser's developer tools copy both",
+        &["fetch(", "axios"],
+        "a script of JavaScript",
+        "paste it as curl; a browser's developer tools copy it, and the command endpoint reads scripts",
     ),
     (
         &["XMLHttpRequest"],
@@ -55,7 +55,7 @@ const KNOWN: [(&[&str], &str, &str); 13] = [
     (&["grpcurl"], "a line of gRPC", "only requests of HTTP are read"),
 ];
 
-const READ: &str = "read are lines of curl, HTTPie, xh, wget and gh, calls of fetch and PowerShell, HAR, HTTP messages and .http files";
+const READ: &str = "read are lines of curl, HTTPie, xh, wget and gh, calls of fetch, axios and PowerShell, HAR, HTTP messages and .http files";
 
 /// The error of a file of Hurl, or of several requests that look like one.
 pub(super) fn hurl() -> Diagnostic {

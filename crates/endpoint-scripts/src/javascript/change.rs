@@ -1,0 +1,168 @@
+//! Values after a statement of JavaScript that changes them. `None` where the change is not followed.
+
+use endpoint_lines::tree::Text;
+
+use super::WORDS;
+use crate::value::{Content, Members, Part, Value, form, unform};
+
+/// A value whose member at a path is set.
+pub(super) fn set(mut value: Value, path: &[String], new: Value) -> Option<Value> {
+    let path: Vec<&str> = path.iter().map(String::as_str).collect();
+    match (&mut value, &*path) {
+        (Value::Object(members), path) => set_member(members, path, new)?,
+        (Value::Client(members), ["defaults", "headers", "common", name] | ["defaults", "headers", name]) => {
+            default_headers(members)?.set_last((*name).to_owned(), new);
+        }
+        (Value::Client(members), ["defaults", name]) if !matches!(*name, "headers" | "transformRequest") => {
+            members.set_last((*name).to_owned(), new);
+        }
+        (Value::Url(url), ["search"]) => *url = with_query(url, &new.into_text(&WORDS)?)?,
+        _ => return None,
+    }
+    Some(value)
+}
+
+fn set_member(members: &mut Members, path: &[&str], new: Value) -> Option<()> {
+    let (name, rest) = path.split_first()?;
+    if *name == "__proto__" || is_index(name) {
+        return None;
+    }
+    if rest.is_empty() {
+        // A value that is spread before it no longer counts for the name.
+        match members.spreads.is_empty() {
+            true => members.set((*name).to_owned(), new),
+            false => members.set_last((*name).to_owned(), new),
+        }
+        return Some(());
+    }
+    match members.get_mut(name)? {
+        Value::Object(inner) => set_member(inner, rest, new),
+        _ => None,
+    }
+}
+
+/// Whether an object has a member of this name before all others, in the order of numbers.
+pub(super) fn is_index(name: &str) -> bool {
+    name.bytes().all(|byte| byte.is_ascii_digit()) && !name.is_empty()
+}
+
+fn default_headers(members: &mut Members) -> Option<&mut Members> {
+    if members.get("headers").is_none() {
+        members.set("headers".to_owned(), Value::Object(Members::default()));
+    }
+    match members.get_mut("headers")? {
+        Value::Object(headers) => Some(headers),
+        _ => None,
+    }
+}
+
+/// A URL with another query.
+fn with_query(url: &Text, query: &Text) -> Option<Text> {
+    if url.has(|c| c == '#') || query.has(|c| c == '#') || query.starts_with_variable() {
+        return None;
+    }
+    let before = url.until(&['?']);
+    let query = query.strip_prefix("?").unwrap_or_else(|| query.clone());
+    Some(match query.is_empty() {
+        true => before,
+        false => before.then_str("?").then(&query),
+    })
+}
+
+/// A value after a call of a method of its member at a path.
+pub(super) fn call(mut value: Value, path: &[String], method: &str, arguments: Vec<Value>) -> Option<Value> {
+    let path: Vec<&str> = path.iter().map(String::as_str).collect();
+    let count = arguments.len();
+    let mut arguments = arguments.into_iter();
+    match (&mut value, &*path, method) {
+        (Value::Client(_), ["interceptors", "response"], "use") => {}
+        (Value::Client(members), ["interceptors", "request"], "use") => {
+            members.set_last("interceptors".to_owned(), Value::Opaque);
+        }
+        (Value::List(items), [], "push") => items.extend(arguments),
+        (Value::Headers(headers), [], "append" | "set") if count == 2 => {
+            let (name, new) = (arguments.next()?.into_text(&WORDS)?, arguments.next()?);
+            let name = name.as_str()?;
+            let known = headers
+                .list
+                .iter_mut()
+                .find(|(known, _)| known.eq_ignore_ascii_case(name));
+            match known {
+                Some((_, Value::Text(known))) if method == "append" => {
+                    known.push_str(", ");
+                    known.push(&new.into_text(&WORDS)?);
+                }
+                Some(_) if method == "append" => return None,
+                Some((_, known)) => *known = new,
+                None => headers.list.push((name.to_owned(), new)),
+            }
+        }
+        (Value::Form(pairs), [], "append" | "set") if count == 2 => {
+            let pair = (
+                arguments.next()?.into_text(&WORDS)?,
+                arguments.next()?.into_text(&WORDS)?,
+            );
+            set_pair(pairs, pair, method)?;
+        }
+        (Value::Url(url), ["searchParams"], "append" | "set") if count == 2 => {
+            let pair = (
+                arguments.next()?.into_text(&WORDS)?,
+                arguments.next()?.into_text(&WORDS)?,
+            );
+            let query = url.split_once("?").map(|(_, query)| query).unwrap_or_default();
+            let mut pairs = unform(&query)?;
+            set_pair(&mut pairs, pair, method)?;
+            *url = with_query(url, &form(&pairs)?)?;
+        }
+        (Value::Parts(parts), [], "append" | "set") if matches!(count, 2 | 3) => {
+            let (name, new) = (arguments.next()?.into_text(&WORDS)?, arguments.next()?);
+            let is_there = parts.iter().any(|(known, _)| *known == name || known.has_variable());
+            if method == "set" && (is_there || name.has_variable() && !parts.is_empty()) {
+                return None;
+            }
+            let mut part = part(new)?;
+            if let Some(file_name) = arguments.next() {
+                part.file_name = Some(file_name.into_text(&WORDS)?);
+                part.content_type = part.content_type.or_else(|| Some("application/octet-stream".into()));
+            }
+            parts.push((name, part));
+        }
+        _ => return None,
+    }
+    Some(value)
+}
+
+/// Adds a pair. `set` of a name that is there keeps the place of the first one, and takes the others away.
+fn set_pair(pairs: &mut Vec<(Text, Text)>, (name, value): (Text, Text), method: &str) -> Option<()> {
+    let is_unsure = |known: &Text| known.has_variable() || name.has_variable();
+    if method == "set" {
+        if pairs.iter().any(|(known, _)| is_unsure(known)) {
+            return None;
+        }
+        let mut first = Some(value);
+        pairs.retain_mut(|(known, old)| {
+            if *known != name {
+                return true;
+            }
+            first.take().map(|value| *old = value).is_some()
+        });
+        pairs.extend(first.map(|value| (name, value)));
+        return Some(());
+    }
+    pairs.push((name, value));
+    Some(())
+}
+
+/// The part of a value. Its texts have CRLF at the end of a line.
+fn part(value: Value) -> Option<Part> {
+    match value {
+        Value::Blob(part) => Some(part),
+        Value::File(path) => Some(Content::File(path).part()),
+        Value::Unknown(name) => Some(Content::Unknown(name).part()),
+        value => {
+            let text = value.into_text(&WORDS)?;
+            let lines = |text: &str| text.replace("\r\n", "\n").replace('\r', "\n").replace('\n', "\r\n");
+            Some(Content::Text(text.map(lines)).part())
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! What a call of `fetch` sends, by the Fetch standard.
+
+use endpoint_lines::tree::Text;
+use oxc_ast::ast::CallExpression;
+use oxc_semantic::NodeId;
+
+use super::bindings::root;
+use super::value::{pairs, pairs_of};
+use super::{Script, WORDS};
+use crate::request::{Body, Draft, Refused};
+use crate::value::{Content, Members, Value};
+
+/// The types that `fetch` sets for a body, in browsers and in Node.js.
+const TEXT: &str = "text/plain;charset=UTF-8";
+const FORM: &str = "application/x-www-form-urlencoded;charset=UTF-8";
+
+/// The methods that are sent in capitals, however they are written.
+const KNOWN: [&str; 6] = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"];
+
+impl<'a> Script<'a, '_> {
+    pub(super) fn fetch(&self, call: &'a CallExpression<'a>, place: NodeId) -> Result<Draft, Refused> {
+        let mut draft = Draft {
+            method: "GET".to_owned(),
+            accept: "*/*",
+            ..Draft::default()
+        };
+        let is_parameter = root(&call.callee).is_some_and(|root| {
+            let symbol = self.symbol(root);
+            symbol.is_some_and(|symbol| self.module(symbol).is_none() && self.declarator(symbol).is_none())
+        });
+        if is_parameter {
+            draft.note("`fetch` is a parameter, and taken for that of JavaScript");
+        }
+        let argument = |index: usize| match call.arguments.get(index) {
+            Some(argument) => argument
+                .as_expression()
+                .map(Some)
+                .ok_or("the arguments of the call are spread"),
+            None => Ok(None),
+        };
+        let url = self.value(argument(0)?.ok_or("the call has no URL")?, place, "url");
+        let (url, first) = match url {
+            Value::Request(url, members) => (*url, members),
+            Value::Unknown(name) if name.to_ascii_lowercase().ends_with("request") => {
+                return Err(format!("the request `{name}` is not in the text").into());
+            }
+            url => (url, Members::default()),
+        };
+        draft.url = url
+            .into_text(&WORDS)
+            .filter(|url| !url.is_empty())
+            .ok_or("the URL is no text")?;
+        let second = match argument(1)? {
+            Some(options) => match self.value(options, place, "options") {
+                Value::Object(members) => members,
+                Value::Absent | Value::Null => Members::default(),
+                Value::Unknown(name) => return Err(unknown(&name)),
+                _ => return Err("the second argument of `fetch` is an object of options".into()),
+            },
+            None => Members::default(),
+        };
+        let mut options = Vec::new();
+        for members in [first, second] {
+            check_spread(&members, &["method", "headers", "body"], &mut draft)?;
+            for (name, value) in members.list {
+                options.retain(|(known, _)| *known != name || value == Value::Absent);
+                options.push((name, value));
+            }
+        }
+        let (mut body, mut referrer, mut sends_referrer) = (Value::Absent, None, true);
+        for (name, value) in options {
+            match (&*name, value) {
+                (_, Value::Absent) => {}
+                ("method", value) => draft.method = self.method(value, &mut draft)?,
+                ("headers", value) => self.headers(value, &mut draft)?,
+                ("body", value) => body = value,
+                ("referrer", Value::Text(text)) => referrer = Some(text),
+                ("referrerPolicy", Value::Text(policy)) => sends_referrer = policy != "no-referrer",
+                ("credentials", Value::Text(how)) if how == "include" => {
+                    draft.note("a browser adds its cookies to this call, and the text has none of them");
+                }
+                ("signal", Value::Timeout(seconds)) => draft.add_setting("max-time", seconds, "signal"),
+                ("mode" | "credentials" | "referrer" | "referrerPolicy", _) => {}
+                (name, _) => draft.left_out.push(name.to_owned()),
+            }
+        }
+        // `about:client` is the page itself, which the text does not name.
+        if let Some(referrer) = referrer.filter(|referrer| sends_referrer && referrer.head().contains("://")) {
+            draft.set_default("referer", referrer);
+        }
+        body_of(body, &mut draft)?;
+        let has_user = draft.url.head().split_once("://").is_some_and(|(_, rest)| {
+            rest.split(['/', '?', '#'])
+                .next()
+                .is_some_and(|authority| authority.contains('@'))
+        });
+        if has_user {
+            return Err("fetch takes no URL with a user and a password: write the header authorization".into());
+        }
+        let method = &*draft.method;
+        if !draft.body.is_none() && matches!(method, "GET" | "HEAD") {
+            return Err(format!("`fetch` refuses a body with the method {method}").into());
+        }
+        Ok(draft)
+    }
+
+    fn method(&self, value: Value, draft: &mut Draft) -> Result<String, Refused> {
+        let method = match value {
+            Value::Text(method) => method.as_str().map(str::to_owned),
+            _ => None,
+        };
+        let method = method.ok_or("the method is computed, and the request depends on it")?;
+        if let Some(known) = KNOWN.iter().find(|known| known.eq_ignore_ascii_case(&method)) {
+            return Ok((*known).to_owned());
+        }
+        if method.bytes().any(|byte| byte.is_ascii_lowercase()) {
+            draft.note("fetch sends this method in small letters, and all outputs but JSON write capitals");
+        }
+        Ok(method)
+    }
+
+    /// Headers of an object, of a list of pairs, or of `Headers`.
+    pub(super) fn headers(&self, value: Value, draft: &mut Draft) -> Result<(), Refused> {
+        let members = match value {
+            Value::Object(members) | Value::Headers(members) => members,
+            Value::List(list) => pairs_of(list).ok_or("the headers are no object of texts")?.into(),
+            Value::Absent => return Ok(()),
+            Value::Unknown(name) => {
+                draft.note(format!("the headers of `{name}` are not in the text, and left out"));
+                return Ok(());
+            }
+            _ => return Err("the headers are no object of texts".into()),
+        };
+        for (_, name) in &members.spreads {
+            draft.note(format!("the headers of `{name}` are not in the text, and left out"));
+        }
+        for (name, value) in members.list {
+            let value = match value {
+                Value::Basic(pair) if name.eq_ignore_ascii_case("authorization") => Value::Basic(pair),
+                value => Value::Text(
+                    value
+                        .into_text(&WORDS)
+                        .ok_or_else(|| format!("the header `{name}` is no text"))?,
+                ),
+            };
+            draft.headers.push((name, value));
+        }
+        Ok(())
+    }
+}
+
+/// The error of options that are a name.
+pub(super) fn unknown(name: &str) -> Refused {
+    format!("the options of the call, `{name}`, are not in the text").into()
+}
+
+/// An error where an unknown value may hold the options that a request depends on, and a note otherwise.
+pub(super) fn check_spread(members: &Members, names: &[&str], draft: &mut Draft) -> Result<(), Refused> {
+    for (before, name) in &members.spreads {
+        let is_sure = |option: &&str| members.list.iter().skip(*before).any(|(known, _)| known == *option);
+        let is_hidden = members
+            .list
+            .iter()
+            .take(*before)
+            .any(|(known, _)| names.contains(&&**known));
+        if is_hidden || !names.iter().take(1).all(is_sure) {
+            return Err(unknown(name));
+        }
+        draft.note(format!(
+            "what `{name}` adds to the options is not in the text, and left out"
+        ));
+    }
+    Ok(())
+}
+
+fn body_of(value: Value, draft: &mut Draft) -> Result<(), Refused> {
+    let (body, content_type): (Body, Option<Text>) = match value {
+        Value::Absent | Value::Null => return Ok(()),
+        Value::Parts(parts) => {
+            if draft.has_header("content-type") {
+                return Err("fetch gives a FormData its content-type, with a boundary: leave out the header".into());
+            }
+            if parts.is_empty() {
+                return Err("the body is a FormData without a part: leave out the body".into());
+            }
+            (Body::Parts(parts), None)
+        }
+        Value::Form(pairs) => (Body::Form(pairs), Some(FORM.into())),
+        Value::File(path) => (Body::File(path), None),
+        Value::Blob(part) => {
+            let content_type = part.content_type.filter(|kind| *kind != "application/octet-stream");
+            match part.content {
+                Content::Text(text) => (Body::Text(text), content_type),
+                Content::File(path) => (Body::File(path), content_type),
+                Content::Unknown(name) => {
+                    return Err(format!("the content of the body, `{name}`, is not in the text").into());
+                }
+            }
+        }
+        Value::Unknown(name) => {
+            if !draft.has_header("content-type") {
+                draft.note(format!("the type of the body `{name}` is not in the text"));
+            }
+            (Body::Text(crate::names::variable(&name)), None)
+        }
+        Value::Opaque => {
+            return Err("the body is a FormData that is computed, or changed in a way that is not followed".into());
+        }
+        Value::Object(_) => {
+            return Err("the body is an object, which `fetch` does not send: JSON.stringify makes a text of it".into());
+        }
+        Value::List(_) => {
+            return Err("the body is a list, which `fetch` does not send: JSON.stringify makes a text of it".into());
+        }
+        value => (
+            Body::Text(value.into_text(&WORDS).ok_or("the body is no text")?),
+            Some(TEXT.into()),
+        ),
+    };
+    draft.body = body;
+    if let Some(content_type) = content_type {
+        draft.set_default("content-type", content_type);
+    }
+    Ok(())
+}
+
+/// The pairs of an object that is a form.
+pub(super) fn form_of(members: &Members) -> Option<Body> {
+    pairs(members.known()?).map(Body::Form)
+}

@@ -1,0 +1,96 @@
+//! The names of values that a script computes: one for each value, and one note for all of a call.
+
+use std::collections::HashMap;
+
+use endpoint_lines::tree::{Piece, Text, Variable, Way};
+
+/// Which values are the same: an expression, what its first name is bound to, and the place where it is read if its value changes.
+pub(crate) type Key = (String, usize, usize);
+
+/// The names of references.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    by_key: HashMap<Key, String>,
+    /// The last number behind each name that is taken.
+    taken: HashMap<String, usize>,
+    /// The names of the call that is read, in order.
+    listed: Vec<String>,
+    /// Those that stand for a whole value of JSON.
+    json: Vec<String>,
+}
+
+impl Names {
+    /// The name of a value. A value of the environment is not listed: it has this name there.
+    pub(crate) fn name(&mut self, key: Key, wish: &str, is_listed: bool) -> String {
+        let name = match self.by_key.get(&key) {
+            Some(name) => name.clone(),
+            None => {
+                let name = self.free(wish);
+                self.by_key.insert(key, name.clone());
+                name
+            }
+        };
+        if is_listed && !self.listed.contains(&name) {
+            self.listed.push(name.clone());
+        }
+        name
+    }
+
+    /// A name that nothing else has.
+    fn free(&mut self, wish: &str) -> String {
+        let is_of_name = |c: char| c.is_alphanumeric() || c == '_';
+        let mut wish: String = wish.chars().map(|c| if is_of_name(c) { c } else { '_' }).collect();
+        if wish.is_empty() || wish.starts_with(|c: char| c.is_ascii_digit()) {
+            wish = format!("value{wish}");
+        }
+        let Some(mut number) = self.taken.get(&wish).copied() else {
+            self.taken.insert(wish.clone(), 1);
+            return wish;
+        };
+        let name = loop {
+            number += 1;
+            let name = format!("{wish}_{number}");
+            if !self.taken.contains_key(&name) {
+                break name;
+            }
+        };
+        self.taken.insert(wish, number);
+        self.taken.insert(name.clone(), 1);
+        name
+    }
+
+    /// Notes that a name stands for a value of JSON, and not for a text.
+    pub(crate) fn is_json(&mut self, name: &str) {
+        if !self.json.iter().any(|known| known == name) {
+            self.json.push(name.to_owned());
+        }
+    }
+
+    /// Forgets the names of a call that was read before.
+    pub(crate) fn begin(&mut self) {
+        self.listed.clear();
+        self.json.clear();
+    }
+
+    /// The notes for the names that a call needs. A call whose name is not sent may list it, too: `sent` says which are.
+    pub(crate) fn notes(&self, sent: impl Fn(&str) -> bool) -> Vec<String> {
+        let quoted = |names: &[String]| {
+            let names = names.iter().filter(|name| sent(name));
+            names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+        };
+        let (listed, json) = (quoted(&self.listed), quoted(&self.json));
+        let listed = (!listed.is_empty()).then(|| format!("variables stand for what the script computes: {listed}"));
+        let json = (!json.is_empty()).then(|| format!("a text needs its quotes, as a value of JSON: {json}"));
+        listed.into_iter().chain(json).collect()
+    }
+}
+
+/// The text of a variable.
+pub(crate) fn variable(name: &str) -> Text {
+    Piece::Variable(Variable {
+        name: name.to_owned(),
+        written: name.to_owned(),
+        way: Way::Plain,
+    })
+    .into()
+}

@@ -1,0 +1,371 @@
+//! A call as its client would send it → a literal request of `endpoint-lines`, with marks in the place of variables.
+
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use endpoint_lines::Diagnostic;
+use endpoint_lines::input::address;
+use endpoint_lines::input::files::Inputs;
+use endpoint_lines::input::found::replaced;
+use endpoint_lines::input::literal::Literal;
+use endpoint_lines::input::settings::{self, Setting, Settings};
+use endpoint_lines::input::web_url::WebUrl;
+use endpoint_lines::tree::{Piece, Text, Way};
+
+use crate::names::variable;
+use crate::value::{Content, Pair, Part, Value, encoded, form, is_dots, percent};
+
+/// Why a call is not read.
+#[derive(Debug)]
+pub(crate) enum Refused {
+    Call(String),
+    Whole(Diagnostic),
+}
+
+impl From<String> for Refused {
+    fn from(message: String) -> Self {
+        Self::Call(message)
+    }
+}
+
+impl From<&str> for Refused {
+    fn from(message: &str) -> Self {
+        Self::Call(message.to_owned())
+    }
+}
+
+impl From<Diagnostic> for Refused {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::Whole(diagnostic)
+    }
+}
+
+/// A call, and the byte of the text where it begins.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) at: usize,
+    pub(crate) made: Result<Literal, Refused>,
+}
+
+pub(crate) type Calls = Vec<Found>;
+
+#[derive(Debug, Default)]
+pub(crate) enum Body {
+    #[default]
+    None,
+    Text(Text),
+    Form(Vec<Pair>),
+    Parts(Vec<(Text, Part)>),
+    File(Text),
+}
+
+impl Body {
+    pub(crate) const fn is_none(&self) -> bool {
+        matches!(self, Self::None)
+    }
+}
+
+/// A call with the defaults of its client.
+#[derive(Debug, Default)]
+pub(crate) struct Draft {
+    pub(crate) method: String,
+    pub(crate) url: Text,
+    pub(crate) query: Vec<Pair>,
+    /// Texts, and user and password for `authorization`.
+    pub(crate) headers: Vec<(String, Value)>,
+    /// Headers that the client sends for this call unless `headers` has them.
+    pub(crate) defaults: Vec<(&'static str, Text)>,
+    /// The header `accept` of the client.
+    pub(crate) accept: &'static str,
+    /// User and password that answer a challenge.
+    pub(crate) digest: Option<Text>,
+    pub(crate) body: Body,
+    /// The types of a part with a file, and of one without a type.
+    pub(crate) part_type: Option<&'static str>,
+    pub(crate) transfer: Settings,
+    pub(crate) notes: Vec<String>,
+    pub(crate) left_out: Vec<String>,
+}
+
+impl Draft {
+    pub(crate) fn has_header(&self, name: &str) -> bool {
+        self.headers.iter().any(|(known, _)| known.eq_ignore_ascii_case(name))
+    }
+
+    /// The known value of a header.
+    pub(crate) fn header(&self, name: &str) -> Option<&Text> {
+        let mut headers = self.headers.iter().rev();
+        let (_, value) = headers.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        match value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Sets a header in the place of others of its name.
+    pub(crate) fn set_header(&mut self, name: &str, value: Value) {
+        self.headers.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+        self.headers.push((name.to_owned(), value));
+    }
+
+    pub(crate) fn set_default(&mut self, name: &'static str, value: impl Into<Text>) {
+        self.defaults.push((name, value.into()));
+    }
+
+    pub(crate) fn note(&mut self, note: impl Into<String>) {
+        let note = note.into();
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    pub(crate) fn add_setting(&mut self, name: &'static str, value: impl Into<String>, written: &str) {
+        self.transfer.push(Setting::new(name, value, written));
+        self.left_out.push(written.to_owned());
+    }
+
+    /// The URL before a base URL, as most clients join the two with one slash.
+    pub(crate) fn rebase(&mut self, base: &Text) {
+        let head = self.url.head().to_owned();
+        if base.is_empty()
+            || head.starts_with("//")
+            || head.split_once("://").is_some_and(|(scheme, _)| is_scheme(scheme))
+        {
+            return;
+        }
+        let whole = match self.url.is_empty() {
+            true => base.clone(),
+            false => without_slash(base).then_str("/").then(&trimmed(&self.url)),
+        };
+        self.url = whole;
+    }
+
+    /// The variables that the request has.
+    pub(crate) fn has_variable(&self, sought: &str) -> bool {
+        let has = |text: &Text| text.variables().any(|variable| variable.name == sought);
+        let has_pair = |(name, value): &Pair| has(name) || has(value);
+        let has_value = |value: &Value| match value {
+            Value::Text(text) | Value::Basic(text) => has(text),
+            _ => false,
+        };
+        let has_part = |(name, part): &(Text, Part)| {
+            let has_content = match &part.content {
+                Content::Text(content) | Content::File(content) => has(content),
+                Content::Unknown(unknown) => unknown == sought,
+            };
+            has(name)
+                || has_content
+                || part.file_name.as_ref().is_some_and(has)
+                || part.content_type.as_ref().is_some_and(has)
+        };
+        has(&self.url)
+            || self.query.iter().any(has_pair)
+            || self.headers.iter().any(|(_, value)| has_value(value))
+            || self.digest.as_ref().is_some_and(has)
+            || match &self.body {
+                Body::None => false,
+                Body::Text(text) | Body::File(text) => has(text),
+                Body::Form(pairs) => pairs.iter().any(has_pair),
+                Body::Parts(parts) => parts.iter().any(has_part),
+            }
+    }
+
+    /// The request.
+    pub(crate) fn literal(self, inputs: &Inputs<'_>) -> Result<Literal, Refused> {
+        let marks = Marks(inputs);
+        let mut url = self.url.trim();
+        if !self.query.is_empty() {
+            let query = form(&self.query).ok_or("a value of the query is encoded twice")?;
+            let (before, fragment) = url.split_at("#").unwrap_or((url, Text::default()));
+            let sign = match before.with_holes().rsplit_once('?') {
+                None => "?",
+                Some((_, "")) => "",
+                Some(_) => "&",
+            };
+            url = before.then_str(sign).then(&query).then(&fragment);
+        }
+        let written = marks.text(&url)?;
+        let path = written.split(['?', '#']).next().unwrap_or_default();
+        if path.split('/').any(is_dots) {
+            return Err("the path of the URL has the segment `.` or `..`, which the client resolves".into());
+        }
+        let url = address::referring(&written, &inputs.references())?;
+        let url = WebUrl::read(&url)?;
+        let mut literal = url.get();
+        literal.method = self.method;
+        literal.defaults = vec![("accept", self.accept)];
+        for (name, value) in &self.headers {
+            literal
+                .headers
+                .add(name, marks.value(value)?.trim_matches([' ', '\t']).to_owned());
+        }
+        for (name, value) in &self.defaults {
+            literal.headers.add_default(name, marks.text(value)?);
+        }
+        if let Some(user) = url.user {
+            literal.headers.add_default("authorization", user);
+        }
+        if let Some(pair) = &self.digest {
+            literal.connection.push(("digest", String::new()));
+            literal.connection.push(("user", marks.text(pair)?));
+        }
+        match self.body {
+            Body::None => {}
+            Body::Text(text) => literal.body = Some(marks.text(&text)?.into_bytes()),
+            Body::Form(pairs) => {
+                let text = form(&pairs).ok_or("a value of the form is encoded twice")?;
+                literal.body = Some(marks.text(&text)?.into_bytes());
+            }
+            Body::File(path) => {
+                literal.body = Some(inputs.attach(Path::new(&marks.text(&path)?), "the file of the body", false)?)
+            }
+            Body::Parts(parts) => {
+                for (name, part) in parts {
+                    if let Content::Unknown(name) = &part.content {
+                        literal
+                            .notes
+                            .push(format!("`{name}` is taken for a text, and may be a file"));
+                    }
+                    let part = marks.part(part, self.part_type)?;
+                    literal.parts.push((marks.text(&name)?, part));
+                }
+            }
+        }
+        literal.transfer = settings::checked(&self.transfer);
+        literal.left_out = self.left_out;
+        let note = replaced(literal.body.as_deref());
+        Ok(literal.noted(self.notes).noted(note))
+    }
+}
+
+/// Writes texts with marks.
+struct Marks<'i, 'w>(&'i Inputs<'w>);
+
+impl Marks<'_, '_> {
+    fn text(&self, text: &Text) -> Result<String, Refused> {
+        let mut out = String::with_capacity(text.len());
+        for piece in text.pieces() {
+            match piece {
+                Piece::Str(text) => out.push_str(text),
+                Piece::Variable(variable) => {
+                    let mark = self
+                        .0
+                        .mark(&variable.written)
+                        .ok_or("the script has too many variables")?;
+                    out.push_str(&self.0.written(&mark, variable.way));
+                }
+                Piece::File(_) => return Err("a file is put into a text, which is not read".into()),
+            }
+        }
+        Ok(out)
+    }
+
+    fn value(&self, value: &Value) -> Result<String, Refused> {
+        match value {
+            Value::Text(text) => self.text(text),
+            Value::Basic(pair) => Ok(format!("Basic {}", STANDARD.encode(self.text(pair)?))),
+            _ => Err("a header is no text".into()),
+        }
+    }
+
+    fn part(&self, part: Part, default: Option<&'static str>) -> Result<endpoint::Part<'static>, Refused> {
+        let content = match &part.content {
+            Content::Text(text) if part.file_name.is_none() && part.content_type.is_none() => {
+                return Ok(endpoint::Part::text(self.text(text)?));
+            }
+            Content::Text(text) => self.text(text)?.into_bytes(),
+            Content::Unknown(name) if part.file_name.is_none() && part.content_type.is_none() => {
+                return Ok(endpoint::Part::text(self.text(&variable(name))?));
+            }
+            Content::Unknown(name) => self.text(&variable(name))?.into_bytes(),
+            Content::File(path) => self
+                .0
+                .attach(Path::new(&self.text(path)?), "the file of a part", false)?,
+        };
+        let content_type = match (&part.content_type, default) {
+            (Some(content_type), _) => Some(self.text(content_type)?),
+            (None, default) => default.map(str::to_owned),
+        };
+        let made = match &part.file_name {
+            Some(name) => endpoint::Part::file(self.text(name)?, content),
+            None => endpoint::Part::bytes(content),
+        };
+        Ok(match content_type {
+            Some(content_type) => made.content_type(content_type),
+            None => made,
+        })
+    }
+}
+
+/// The URL with one variable for all that is before its path, if that holds variables. `name` gives the variable for a text.
+pub(crate) fn rooted(url: Text, name: impl Fn(&str, &str) -> String) -> Text {
+    let head = url.head().to_owned();
+    let start = head.split_once("://").map_or(0, |(scheme, _)| scheme.len() + 3);
+    let is_known = start > 0 && head.get(start..).is_some_and(|rest| rest.contains(['/', '?', '#']));
+    if is_known || !url.has_variable() || start == 0 && !url.starts_with_variable() {
+        return url;
+    }
+    // Up to the first sign that ends the authority.
+    let (mut before, mut after) = (Text::default(), None::<Text>);
+    for (index, piece) in url.pieces().iter().enumerate() {
+        let piece = Text::from(piece.clone());
+        match (&mut after, piece.as_str()) {
+            (Some(after), _) => after.push(&piece),
+            (None, Some(text)) => {
+                let from = if index == 0 { start } else { 0 };
+                match text.get(from..).and_then(|rest| rest.find(['/', '?', '#'])) {
+                    Some(end) => {
+                        let (left, right) = text.split_at(from + end);
+                        before.push_str(left);
+                        after = Some(right.into());
+                    }
+                    None => before.push_str(text),
+                }
+            }
+            (None, None) => before.push(&piece),
+        }
+    }
+    let shown = |text: &Text| {
+        let pieces = text.pieces().iter().map(|piece| match piece {
+            Piece::Str(text) => text.clone(),
+            Piece::Variable(variable) => format!("${{{}}}", variable.name),
+            Piece::File(_) => String::new(),
+        });
+        pieces.collect::<String>()
+    };
+    match after {
+        Some(after) if before.is_variable() && after.head().starts_with('/') => url,
+        Some(after) if after.head().starts_with('/') => variable(&name("base_url", &shown(&before))).then(&after),
+        None if url.is_variable() => url,
+        _ => variable(&name("url", &shown(&url))),
+    }
+}
+
+/// A text as a part of a URL, percent-encoded.
+pub(crate) fn component(text: &Text, keep: &str, space: &str) -> Option<Text> {
+    encoded(text, Way::Encoded, |text| percent(text, keep, space))
+}
+
+fn is_scheme(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
+}
+
+fn without_slash(text: &Text) -> Text {
+    match text.pieces().split_last() {
+        Some((Piece::Str(last), others)) => {
+            let last = Piece::Str(last.trim_end_matches('/').to_owned());
+            others.iter().cloned().chain([last]).collect()
+        }
+        _ => text.clone(),
+    }
+}
+
+fn trimmed(text: &Text) -> Text {
+    let rest = text.head().trim_start_matches('/').len();
+    let slashes = text.head().len() - rest;
+    text.strip_prefix(&"/".repeat(slashes)).unwrap_or_else(|| text.clone())
+}
