@@ -93,6 +93,9 @@ const TEXTS: &[&str] = &[
     // Commands that run whatever is before them.
     "curl A || exit; curl B",
     "exit & curl A",
+    "T=$(curl A -d \"b c\" | cat)\ncurl B",
+    "export T=\"$(curl \\\n  -d 'a)' A)\"\ncurl B",
+    "T=x\nT=$(curl A)\ncurl B $T",
     "A=1 && curl B",
     ": && curl A",
     "! curl A",

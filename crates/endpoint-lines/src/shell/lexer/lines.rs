@@ -1,7 +1,8 @@
 //! Where lines begin and end: prompts, answers below a command, and lines that go on.
 
-use super::{Lexer, is_name, prompts};
+use super::{Atom, Lexer, is_name, prompts};
 use crate::report::diagnostic::Diagnostic;
+use crate::report::mask;
 
 /// The effect of a backslash at the end of a line.
 pub(super) enum Joint {
@@ -13,7 +14,34 @@ pub(super) enum Joint {
 
 impl Lexer<'_> {
     /// Before the first word of a command: its prompt comes off, and lines of an answer are passed over.
-    pub(super) fn begin_command(&mut self) {
+    pub(super) fn begin_command(&mut self) -> Result<(), Diagnostic> {
+        self.skip_to_command();
+        self.capture()
+    }
+
+    /// `NAME=$(curl …)`: the command within is read, and the variable has no value that is known.
+    fn capture(&mut self) -> Result<(), Diagnostic> {
+        let (at, line) = (self.at, self.line());
+        let Some((before, command)) = line.split_once("$(") else {
+            return Ok(());
+        };
+        let name = before.trim_start().trim_start_matches("export ").trim_end_matches('"');
+        let name = name.strip_suffix('=').filter(|name| is_name(name));
+        let Some(name) = name.filter(|_| self.begins_program(command)) else {
+            return Ok(());
+        };
+        for word in ["unset", name] {
+            self.push_word(at..at, word.chars().map(Atom::Plain).collect())?;
+            self.blank();
+        }
+        self.emit("\n", at);
+        self.at += line.len() - command.len();
+        self.captured = Some(at);
+        self.note(&format!("{} is the answer of a request", mask::quoted(name)));
+        Ok(())
+    }
+
+    fn skip_to_command(&mut self) {
         self.continued = None;
         self.joined = 0;
         while !self.rest().is_empty() {
@@ -112,7 +140,7 @@ impl Lexer<'_> {
         if line.ends_with('|') || line.ends_with("&&") {
             self.go_on(false);
         } else {
-            self.begin_command();
+            self.begin_command()?;
         }
         Ok(())
     }

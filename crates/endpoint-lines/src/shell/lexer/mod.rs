@@ -92,6 +92,7 @@ pub(super) fn read(text: &str, programs: &[&str]) -> Result<Lexed, Diagnostic> {
         continued: None,
         joined: 0,
         opened: 0,
+        captured: None,
     };
     if text.starts_with('\u{feff}') {
         lexer.at = '\u{feff}'.len_utf8();
@@ -143,11 +144,13 @@ struct Lexer<'t> {
     continued: Option<bool>,
     joined: usize,
     opened: usize,
+    /// Where the variable is that takes the output of the command.
+    captured: Option<usize>,
 }
 
 impl<'t> Lexer<'t> {
     fn read(&mut self) -> Result<(), Diagnostic> {
-        self.begin_command();
+        self.begin_command()?;
         while let Some(first) = self.peek() {
             match first {
                 ' ' | '\t' => {
@@ -163,9 +166,23 @@ impl<'t> Lexer<'t> {
                 // A word is read to its end, so that this one begins.
                 '#' => self.at += self.line().len(),
                 '|' | '&' | ';' | '<' | '>' => self.sign()?,
+                ')' if self.captured.take().is_some() => {
+                    self.next();
+                    self.at += usize::from(self.rest().starts_with('"'));
+                }
                 '(' | ')' => return Err(self.parenthesis()),
                 _ => self.word()?,
             }
+        }
+        if let Some(at) = self.captured {
+            return Err(
+                invalid("a variable takes the output of a command that is never closed by `)`").at(excerpt(
+                    self.text,
+                    at,
+                    1,
+                    "begins here",
+                )),
+            );
         }
         match self.documents.first() {
             Some(open) => Err(self.unclosed(open)),

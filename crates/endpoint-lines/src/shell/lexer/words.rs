@@ -40,6 +40,7 @@ impl Lexer<'_> {
                     ));
                 }
                 '<' | '>' => break,
+                ')' if self.captured.is_some() => break,
                 '(' | ')' => {
                     self.push_word(start..self.at, atoms)?;
                     return Err(self.parenthesis());
@@ -69,7 +70,7 @@ impl Lexer<'_> {
         self.push_word(start..end, atoms)
     }
 
-    fn push_word(&mut self, source: Range<usize>, atoms: Vec<Atom>) -> Result<(), Diagnostic> {
+    pub(super) fn push_word(&mut self, source: Range<usize>, atoms: Vec<Atom>) -> Result<(), Diagnostic> {
         let outline = self.lexed.outline.len();
         let text = self.in_outline(&atoms);
         if OPENERS.contains(&&*text) {
