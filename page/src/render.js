@@ -83,15 +83,12 @@ function message(answer) {
   place.replaceChildren(...pieces, ...more(hidden));
 }
 
-/** A name that is no longer than a column is not broken. @param {string} name */
-const named = (name) => (name.length > 28 ? { class: "long" } : { class: "name" });
-
 /** @param {Answer} answer */
 function explain({ rows = [] }) {
   element("explained").hidden = rows.length === 0;
   const shown = rows.slice(0, MOST_ROWS).map((row, index) => make("tr", { "data-row": String(index), tabindex: index === 0 ? "0" : "-1", class: row.to === "unused" ? "unused" : "used" },
-    make("th", { scope: "row", ...named(row.name) }, ...nodes(row.name)),
-    make("td", { class: "long" }, ...nodes(row.value)),
+    make("th", { scope: "row" }, ...nodes(row.name)),
+    make("td", {}, ...nodes(row.value)),
     make("td", { class: "words" }, ...nodes(row.from)),
     make("td", { class: "words" }, row.to)));
   const left = rows.length - MOST_ROWS;
@@ -116,8 +113,8 @@ function expand({ template }) {
     });
     const operator = make("td", { class: "words" }, step.operator ? `${step.operator} (§${step.section})` : "literal");
     if (step.rule) operator.append(make("small", {}, step.rule));
-    return make("tr", {}, make("th", { scope: "row", class: "long" }, ...nodes(step.text)), operator,
-      make("td", { class: "long" }, ...variables), make("td", { class: "long" }, ...nodes(step.fault ?? (step.expansion || "(nothing)"))));
+    return make("tr", {}, make("th", { scope: "row" }, ...nodes(step.text)), operator,
+      make("td", {}, ...variables), make("td", {}, ...nodes(step.fault ?? (step.expansion || "(nothing)"))));
   }));
 }
 

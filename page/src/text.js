@@ -36,6 +36,7 @@ export function changed() {
   edited();
   clearTimeout(resting);
   resting = setTimeout(rest, REST);
+  button("empty").hidden = text.textLength === 0;
   update();
 }
 
@@ -48,7 +49,7 @@ function rest() {
 function offer() {
   button("undo").disabled = !document.queryCommandEnabled("undo");
   button("redo").disabled = !document.queryCommandEnabled("redo");
-  button("empty").hidden = text.value === "";
+  button("empty").hidden = text.textLength === 0;
 }
 
 /**

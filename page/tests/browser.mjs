@@ -1,6 +1,7 @@
 // A headless Chromium with the page, without a network. Each page has a list of the requests and navigations that it made.
 
 import { execFile } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -9,6 +10,14 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const target = `${root}target/page`;
 export const address = pathToFileURL(`${target}/endpoint.html`).href;
 export const require = createRequire(`${root}target/page-node/`);
+
+/** The files of descriptions of real APIs. Where all cases are asked for, there have to be some. */
+export function descriptions() {
+  const folder = process.env.ENDPOINT_OPENAPI ?? `${root}target/openapi`;
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(json|yaml)(\.gz)?$/.test(name)) : [];
+  if (names.length === 0 && process.env.ENDPOINT_ALL) throw new Error("ENDPOINT_OPENAPI names no descriptions");
+  return names.map((name) => `${folder}/${name}`);
+}
 
 export async function launched() {
   const { chromium } = require("playwright-core");

@@ -1,9 +1,8 @@
 // Forms of descriptions: bodies of several levels, mistakes at their fields, credentials, and names of every kind.
 
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { chosen, copied, launched, opened, pasted, settled } from "./browser.mjs";
+import { chosen, copied, descriptions, launched, opened, pasted, settled } from "./browser.mjs";
 
 const parameter = (name, place, schema = { type: "string" }, required = place === "path") => ({ name, in: place, required, schema });
 const body = (type, schema) => ({ required: true, content: { [type]: { schema } } });
@@ -176,12 +175,11 @@ test("what was probably meant is one click away", async () => {
   }
 });
 
-const folder = process.env.ENDPOINT_OPENAPI;
-const real = folder && existsSync(folder) ? readdirSync(folder).filter((name) => /\.(json|yaml)(\.gz)?$/.test(name)) : [];
+const real = descriptions();
 
-test("forms of real APIs: each field of some operations writes a request or says why not", { skip: real.length === 0 && "ENDPOINT_OPENAPI names no descriptions", timeout: 240_000 }, async () => {
-  for (const name of real) {
-    await given({ name, mimeType: "application/json", buffer: readFileSync(`${folder}/${name}`) });
+test("forms of real APIs: each field of some operations writes a request or says why not", { skip: real.length === 0 && "ENDPOINT_OPENAPI names none", timeout: 240_000 }, async () => {
+  for (const file of real) {
+    await given(file);
     const first = page.locator("#found-list details").first();
     if (await first.count()) await first.locator("> summary").click();
     const list = page.locator("#found-list button");
@@ -196,7 +194,7 @@ test("forms of real APIs: each field of some operations writes a request or says
         await input.fill("7");
         await page.waitForFunction((before) => document.getElementById("text").value !== before, before);
         await settled(page);
-        assert.equal(await input.inputValue(), "7", `${name}: ${key} in ${await text()}`);
+        assert.equal(await input.inputValue(), "7", `${file}: ${key} in ${await text()}`);
       }
     }
   }

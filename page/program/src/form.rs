@@ -10,6 +10,9 @@ pub(crate) fn values(items: &[String]) -> Value {
     let mut values: Vec<(String, Vec<String>)> = Vec::new();
     for (key, separator, value) in items.iter().filter_map(|word| line::item(word)) {
         let name = bare(&key, separator);
+        // A text as JSON is a text in the form.
+        let text = Some(&value).filter(|_| separator == ":=");
+        let value = text.and_then(|value| serde_json::from_str(value).ok()).unwrap_or(value);
         match values.iter_mut().find(|(known, _)| *known == name) {
             Some((_, values)) => values.push(value),
             None => values.push((name, vec![value])),
@@ -49,10 +52,14 @@ pub(crate) fn set(question: &Question) -> Value {
             // A text that is no JSON stays one, and the operation says what it takes.
             let is_json = separator != ":=" || serde_json::from_str::<Value>(value).is_ok();
             let separator = if is_json { separator } else { "=" };
+            if separator.ends_with('=') && separator != ":=" && loses(value) {
+                let brackets = separator.trim_end_matches('=');
+                return format!("{escaped}{brackets}:={}", json!(value));
+            }
             // Such a value would make another separator of `=`.
             let is_other = separator.ends_with('=') && separator != ":=" && value.starts_with(['@', '=']);
             let backslash = if is_other { "\\" } else { "" };
-            format!("{escaped}{separator}{backslash}{}", value_of(value))
+            format!("{escaped}{separator}{backslash}{value}")
         })
         .collect::<Vec<_>>();
     let is_own = |word: &String| line::item(word).is_some_and(|(own, separator, _)| bare(&own, separator) == key);
@@ -84,11 +91,15 @@ fn escaped(name: &str) -> String {
     escaped
 }
 
-/// A value whose backslashes stay what they are before a sign of the grammar.
-fn value_of(value: &str) -> String {
-    [':', ';', '=', '@'].iter().fold(value.to_owned(), |value, sign| {
-        value.replace(&format!("\\{sign}"), &format!("\\\\{sign}"))
-    })
+/// Whether an item would lose a backslash of its value: one before a sign of the grammar.
+fn loses(value: &str) -> bool {
+    let mut chars = value.chars();
+    while let Some(c) = chars.next() {
+        if c == '\\' && chars.next().is_some_and(|next| matches!(next, ':' | ';' | '=' | '@')) {
+            return true;
+        }
+    }
+    false
 }
 
 /// A word as the text holds it: in quotes only where it would be split.

@@ -237,7 +237,8 @@ impl Message {
             true => Vec::new(),
             false if self.marks.files.are_in(body.as_bytes()) => Vec::new(),
             false if content_type.contains("json") => json(body),
-            false if content_type.starts_with("application/x-www-form-urlencoded") => form(body),
+            // JSON that curl sends as a form is one text, and no name.
+            false if content_type.starts_with("application/x-www-form-urlencoded") && body.contains('=') => form(body),
             false => Vec::new(),
         };
         if fields.is_empty() {
