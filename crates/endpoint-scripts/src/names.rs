@@ -13,7 +13,7 @@ pub(crate) struct Names {
     by_key: HashMap<Key, String>,
     /// The last number behind each name that is taken.
     taken: HashMap<String, usize>,
-    /// The names of the call that is read, in order.
+    /// The names that notes list, in order.
     listed: Vec<String>,
     /// Those that stand for a whole value of JSON.
     json: Vec<String>,
@@ -66,13 +66,7 @@ impl Names {
         }
     }
 
-    /// Forgets the names of a call that was read before.
-    pub(crate) fn begin(&mut self) {
-        self.listed.clear();
-        self.json.clear();
-    }
-
-    /// The notes for the names that a call needs. A call whose name is not sent may list it, too: `sent` says which are.
+    /// The notes for the names that a request has.
     pub(crate) fn notes(&self, sent: impl Fn(&str) -> bool) -> Vec<String> {
         let quoted = |names: &[String]| {
             let names = names.iter().filter(|name| sent(name));

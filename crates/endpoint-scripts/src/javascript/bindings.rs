@@ -258,7 +258,8 @@ impl<'a> Script<'a, '_> {
                         None => Effect::Passed(Vec::new()),
                     });
                 }
-                AstKind::SpreadElement(_) => return Some(Effect::Copy),
+                // A copy of an object that holds the value shares it.
+                AstKind::SpreadElement(_) if !is_held => return Some(Effect::Copy),
                 AstKind::TemplateLiteral(_) => {
                     let is_tagged = matches!(self.nodes.parent_kind(parent), AstKind::TaggedTemplateExpression(_));
                     return is_tagged.then_some(Effect::Passed(path));

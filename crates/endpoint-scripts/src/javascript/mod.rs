@@ -204,7 +204,6 @@ impl<'a> Script<'a, '_> {
         client: Client<'a>,
         inputs: &Inputs<'_>,
     ) -> Result<Literal, Refused> {
-        self.names.borrow_mut().begin();
         let mut draft = match client {
             Client::Fetch => self.fetch(call, node)?,
             Client::Axios(verb, defaults) => self.axios(call, node, verb, defaults)?,
