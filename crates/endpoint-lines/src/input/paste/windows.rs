@@ -24,7 +24,7 @@ fn after_prompt(line: &str) -> Option<&str> {
 }
 
 /// A line of a program as a shell reads it, where PowerShell starts the program: its backticks are backslashes of a shell, and a
-/// backslash before a quote is for the program, which takes it away. Carets behind words in single quotes end lines for cmd, which
+/// backslash or a quote before a quote is for the program, which takes it away. Carets behind words in single quotes end lines for cmd, which
 /// would not read those.
 pub(super) fn as_shell(text: &str) -> Cow<'_, str> {
     let ends_with = |end| text.lines().any(|line| line.ends_with(end));
@@ -34,10 +34,9 @@ pub(super) fn as_shell(text: &str) -> Cow<'_, str> {
     if !ends_with(" `") && !text.trim_start().starts_with("curl.exe ") {
         return text.into();
     }
-    let text = match text.contains("'{\\\"") || text.contains("'[{\\\"") {
-        true => text.replace("\\\"", "\""),
-        false => text.to_owned(),
-    };
+    let begins = |sign: &&str| text.contains(&format!("'{{{sign}")) || text.contains(&format!("'[{{{sign}"));
+    let escape = ["\\\"", "\"\""].into_iter().find(begins);
+    let text = escape.map_or_else(|| text.to_owned(), |sign| text.replace(sign, "\""));
     text.replace("`\r\n", "\\\n")
         .replace("`\n", "\\\n")
         .replace("`\"", "\\\"")
