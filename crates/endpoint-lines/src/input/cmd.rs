@@ -18,7 +18,13 @@ pub(crate) fn is_cmd(text: &str) -> bool {
     const SIGNS: [&str; 7] = [" ^\"", " ^\n", " ^\r\n", "^\\^\"", "^&", "{\"\"", "[\"\""];
     let signs = SIGNS.iter().filter_map(|sign| text.find(sign));
     let before = signs.min().and_then(|at| text.get(..at));
-    before.is_some_and(|before| ![" '", "$'", "='"].iter().any(|quote| before.contains(quote)))
+    let (mut last, mut is_double) = (' ', false);
+    let mut opens_single = |c| {
+        is_double ^= c == '"' && last != '\\';
+        last = c;
+        c == '\'' && !is_double
+    };
+    before.is_some_and(|before| !before.chars().any(&mut opens_single))
 }
 
 /// Reads the commands of a text. `mark` gives the mark for the name of a variable.
