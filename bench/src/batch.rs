@@ -96,7 +96,9 @@ pub fn compare() -> Result<(), String> {
 
 /// A file with so many lines, in turn a read, a list with defaults, and a new issue.
 fn written(lines: usize) -> Result<PathBuf, String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("target/batch-{lines}.jsonl"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target");
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let path = folder.join(format!("batch-{lines}.jsonl"));
     write(&path, lines).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(path)
 }

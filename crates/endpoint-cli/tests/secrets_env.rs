@@ -39,6 +39,11 @@ const PLACES: &[(&str, &[&str], &str)] = &[
         "H_PASSWORD",
     ),
     (
+        "a name in capitals",
+        &["POST https://h.test/x", "CLIENT_SECRET=s3cret", "a=1"],
+        "H_CLIENT_SECRET",
+    ),
+    (
         "a name that is added",
         &["POST https://h.test/x", "badge=s3cret", "--redact=badge"],
         "H_BADGE",

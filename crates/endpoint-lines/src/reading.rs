@@ -301,7 +301,7 @@ impl Reading {
             },
             ..Manner::default()
         };
-        let sent = request::sent(&self.request, self.sent_as.as_ref(), manner)?;
+        let sent = request::sent(self.request.clone(), self.sent_as.as_ref(), manner)?;
         let named = self.named.as_ref().filter(|_| self.unread.is_some());
         Ok((sent, named.map(|named| named.files.clone()).unwrap_or_default()))
     }

@@ -18,7 +18,7 @@ const LETTERS: u64 = 26;
 /// The letters of a hash of 64 bits.
 const HASHED: usize = 13;
 
-/// MarkTable that a shell or a system sets: of POSIX, bash and zsh, and of Windows. A variable of a file of requests is another one.
+/// Names that a shell or a system sets: of POSIX, bash and zsh, and of Windows. A variable of a file of requests is another one.
 const SET: &str = "_ APPDATA BASHPID BASH_ENV CDPATH COLUMNS COMPUTERNAME COMSPEC DISPLAY EDITOR EGID ENV EUID FPATH FUNCNAME GID GROUPS \
     HISTCMD HISTFILE HOME HOMEDRIVE HOMEPATH HOST HOSTNAME HOSTTYPE IFS LANG LINENO LINES LOCALAPPDATA LOGNAME MACHTYPE \
     MAIL MAILPATH MANPATH OLDPWD OPTARG OPTIND OS OSTYPE PAGER PATH PATHEXT PPID PROGRAMDATA PROGRAMFILES PROMPT PS1 PS2 \
@@ -33,7 +33,7 @@ const UNNAMED: &str = "VALUE";
 pub const TABLE: &str = "$references";
 
 pub use crate::tree::Way;
-use crate::tree::{self, Text};
+use crate::tree::{Piece, Text, Variable};
 
 impl Way {
     const ALL: [(Self, char); 4] = [
@@ -76,26 +76,8 @@ struct Name {
     written: String,
     /// The name of an environment variable: letters, digits and `_`.
     variable: String,
-    /// Whether the variable has another name because a shell or a system sets one of the written name.
-    is_renamed: bool,
     /// Whether the written name is unique: no earlier variable got this name.
     is_free: bool,
-}
-
-/// A piece of a text that has marks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Piece<'t> {
-    /// Text as it is.
-    Text(&'t str),
-    /// A value that is not in the text.
-    Reference {
-        /// The name of the environment variable that holds it.
-        name: &'t str,
-        /// The name as the text writes it, unless another reference has it.
-        written: &'t str,
-        /// How its value is written here.
-        way: Way,
-    },
 }
 
 impl References {
@@ -184,7 +166,6 @@ impl References {
         names.all.push(Name {
             written: written.to_owned(),
             variable,
-            is_renamed,
             is_free,
         });
         names.all.len() - 1
@@ -202,14 +183,12 @@ impl References {
 
     /// Whether a text is one mark and nothing else.
     pub fn is_mark(&self, text: &str) -> bool {
-        let mut pieces = self.pieces(text);
-        matches!((pieces.next(), pieces.next()), (Some(Piece::Reference { .. }), None))
+        matches!(self.first(text), Some((_, "")))
     }
 
     /// Whether all marks of a text are written in one way.
     pub fn are_all(&self, text: &str, way: Way) -> bool {
-        self.pieces(text)
-            .all(|piece| !matches!(piece, Piece::Reference { way: other, .. } if other != way))
+        self.text(text).are_all(way)
     }
 
     /// The text with its marks written in a way.
@@ -228,57 +207,31 @@ impl References {
         out + rest
     }
 
-    /// The pieces of a text, from left to right. A text without a mark is one piece, and an empty text none.
-    pub fn pieces<'t>(&'t self, text: &'t str) -> impl Iterator<Item = Piece<'t>> {
-        let mut rest = text;
-        let mut mark = None;
-        std::iter::from_fn(move || {
-            if let Some(found) = mark.take() {
-                return Some(found);
-            }
-            match self.next(rest) {
-                _ if rest.is_empty() => None,
-                Some((before, found, after)) => {
-                    rest = after;
-                    let found = self.reference(found);
-                    match before {
-                        "" => found,
-                        before => {
-                            mark = found;
-                            Some(Piece::Text(before))
-                        }
-                    }
-                }
-                None => Some(Piece::Text(std::mem::take(&mut rest))),
-            }
-        })
-    }
-
     /// The tree of a text with marks.
     pub fn text(&self, marked: &str) -> Text {
-        let pieces = self.pieces(marked).map(|piece| match piece {
-            Piece::Text(text) => tree::Piece::Str(text.to_owned()),
-            Piece::Reference { name, written, way } => tree::Piece::Variable(tree::Variable {
-                name: name.to_owned(),
-                written: written.to_owned(),
-                way,
-            }),
-        });
-        pieces.collect()
+        let (mut text, mut rest) = (Text::default(), marked);
+        while let Some((before, mark, after)) = self.next(rest) {
+            text.push_str(before);
+            if let Some(variable) = self.variable(mark) {
+                text.push(&Piece::Variable(variable).into());
+            }
+            rest = after;
+        }
+        text.then_str(rest)
     }
 
     /// The text of a tree, with marks in the place of variables.
     pub fn marked(&self, text: &Text) -> String {
-        let stem = |variable: &tree::Variable| {
+        let stem = |variable: &Variable| {
             let number = self.names.all.iter().position(|name| name.variable == variable.name)?;
             Some(format!("{}{}", self.word, letters(u64::try_from(number).ok()?, NUMBER)))
         };
         let pieces = text.pieces().iter().map(|piece| match piece {
-            tree::Piece::Str(text) => text.clone(),
-            tree::Piece::Variable(variable) => stem(variable)
+            Piece::Str(text) => text.clone(),
+            Piece::Variable(variable) => stem(variable)
                 .map(|stem| stem + &variable.way.letter().to_string())
                 .unwrap_or_default(),
-            tree::Piece::File(_) => String::new(),
+            Piece::File(_) => String::new(),
         });
         pieces.collect()
     }
@@ -303,7 +256,7 @@ impl References {
         let at = memchr::memmem::find(text.as_bytes(), self.word.as_bytes())?;
         let (before, rest) = text.split_at_checked(at)?;
         let (mark, after) = rest.split_at_checked(self.word.len() + NUMBER + 1)?;
-        self.reference(mark)?;
+        self.named(mark).and(way(mark))?;
         Some((before, mark, after))
     }
 
@@ -312,18 +265,16 @@ impl References {
         self.names.all.get(number).filter(|name| !name.variable.is_empty())
     }
 
-    fn reference(&self, mark: &str) -> Option<Piece<'_>> {
-        let (way, _) = Way::ALL.iter().find(|(_, letter)| mark.ends_with(*letter))?;
-        let Name {
-            written,
-            variable,
-            is_free,
-            ..
-        } = self.named(mark)?;
-        Some(Piece::Reference {
-            name: variable,
-            written: if *is_free { written } else { variable },
-            way: *way,
+    fn variable(&self, mark: &str) -> Option<Variable> {
+        let name = self.named(mark)?;
+        let written = match name.is_free {
+            true => &name.written,
+            false => &name.variable,
+        };
+        Some(Variable {
+            name: name.variable.clone(),
+            written: written.clone(),
+            way: way(mark)?,
         })
     }
 
@@ -338,6 +289,12 @@ impl References {
             None => (pair, None),
         })
     }
+}
+
+/// How a mark is written: its last letter.
+fn way(mark: &str) -> Option<Way> {
+    let known = Way::ALL.iter().find(|(_, letter)| mark.ends_with(*letter))?;
+    Some(known.0)
 }
 
 /// The hash FNV-1a.

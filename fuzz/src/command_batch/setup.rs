@@ -5,7 +5,7 @@ use endpoint::{Endpoint, Options};
 use super::bounds::MAX_MADE;
 use super::refusal::Refusal;
 use crate::input::guarded::{Guarded, Refused};
-use crate::report::mask::Secrets;
+use crate::report::mask::SecretNames;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
 
@@ -13,7 +13,7 @@ use endpoint_lines::output::manner::Manner;
 pub(super) struct Setup {
     pub(super) endpoint: Guarded,
     pub(super) format: Format,
-    pub(super) redact: Option<Secrets>,
+    pub(super) redact: Option<SecretNames>,
     pub(super) manner: Manner<'static>,
 }
 

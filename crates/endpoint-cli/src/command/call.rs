@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use endpoint::{Options, RequestOptions, Route, Value};
 use endpoint_catalogue::Described;
 use endpoint_lines::output::document::Document;
-use endpoint_lines::output::manner::{Secrets, Variable};
+use endpoint_lines::output::manner::{ProfileVariable, Secrets};
 use endpoint_lines::{Attached, References};
 use http::Method;
 
@@ -246,7 +246,7 @@ fn of_url(layers: &Layers, route: Option<&str>, options: &Options<'_>) -> Vec<St
 struct Output<'c> {
     matches: &'c ArgMatches,
     /// The variables of the environment that supply headers of the profile.
-    variables: Vec<Variable>,
+    variables: Vec<ProfileVariable>,
     document: Arc<Document>,
     sent_as: Option<Method>,
     files: Attached,
@@ -292,7 +292,7 @@ impl Output<'_> {
             return Ok(Text::Plain(code.into_bytes()));
         }
         if format == Format::Har && !is_named {
-            let sent = [request::sent(&request, self.sent_as.as_ref(), manner)?];
+            let sent = [request::sent(request, self.sent_as.as_ref(), manner)?];
             request::archive(&sent, manner.references)?;
             return Ok(Text::Archive(sent.into()));
         }
@@ -362,10 +362,10 @@ pub(super) fn naming(
 }
 
 /// The names of `--redact`, if the flag is there.
-pub(super) fn redaction(matches: &ArgMatches) -> Option<mask::Secrets> {
+pub(super) fn redaction(matches: &ArgMatches) -> Option<mask::SecretNames> {
     if !matches.contains_id("redact") {
         return None;
     }
     let names = matches.get_many::<String>("redact").unwrap_or_default();
-    Some(mask::Secrets::new(names.map(String::as_str)))
+    Some(mask::SecretNames::new(names.map(String::as_str)))
 }

@@ -7,7 +7,7 @@ use clap::ArgMatches;
 use endpoint::{Endpoint, Options, RequestOptions, Value};
 use endpoint_catalogue::{Catalogue, Described, Entry};
 use endpoint_lines::output::document::Document;
-use endpoint_lines::output::manner::Variable;
+use endpoint_lines::output::manner::ProfileVariable;
 
 use super::files::{self, Inputs};
 use super::guarded::{Guard, Guarded};
@@ -26,7 +26,7 @@ pub(crate) struct Layers {
     /// The option by which the request goes another way than its URL says.
     elsewhere: Option<&'static str>,
     /// The variables of the environment that supply headers of the profile.
-    variables: Vec<Variable>,
+    variables: Vec<ProfileVariable>,
     /// The text that the requests are written into.
     document: Arc<Document>,
     /// The catalogue that checks the call and places its parameters.
@@ -173,7 +173,7 @@ impl Layers {
     }
 
     /// The variables of the environment that supply headers of the profile.
-    pub(crate) fn variables(&self) -> &[Variable] {
+    pub(crate) fn variables(&self) -> &[ProfileVariable] {
         &self.variables
     }
 

@@ -10,7 +10,7 @@ use endpoint_catalogue::{self as catalogue, Argument, Catalogue, Entry, Identifi
 use super::example;
 use super::operation::heading;
 use crate::report::hidden::printable;
-use crate::report::mask::{self, Secrets};
+use crate::report::mask::{self, SecretNames};
 
 /// A concrete request whose operation is known.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct Matched<'c, 'u> {
 
 /// The operation, its route, the parameters, and what the operation refuses, as an object of JSON. With `redact`, secrets
 /// are masked.
-pub(crate) fn object(matched: &Matched<'_, '_>, redact: Option<&Secrets>) -> Object<'static> {
+pub(crate) fn object(matched: &Matched<'_, '_>, redact: Option<&SecretNames>) -> Object<'static> {
     let found = &matched.found;
     let mut object = Object::new();
     object.insert("operation", found.operation.name());
@@ -47,7 +47,7 @@ struct Param {
     value: Value<'static>,
 }
 
-fn parameters<'f>(matched: &'f Matched<'_, '_>, redact: Option<&'f Secrets>) -> impl Iterator<Item = Param> + 'f {
+fn parameters<'f>(matched: &'f Matched<'_, '_>, redact: Option<&'f SecretNames>) -> impl Iterator<Item = Param> + 'f {
     let operation = matched.found.operation;
     let arguments = matched.found.arguments.iter().map(move |argument| {
         let value = match redact {
@@ -81,7 +81,7 @@ pub(crate) fn shown(
     matched: &Matched<'_, '_>,
     beside: &Options<'_>,
     flags: &[String],
-    redact: Option<&Secrets>,
+    redact: Option<&SecretNames>,
 ) -> String {
     let found = &matched.found;
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
@@ -126,7 +126,7 @@ pub(crate) fn shown(
 }
 
 /// The headers of options as items. `None` if the options have a body.
-fn headers(options: &Options<'_>, redact: Option<&Secrets>) -> Option<Vec<String>> {
+fn headers(options: &Options<'_>, redact: Option<&SecretNames>) -> Option<Vec<String>> {
     let shown = match redact {
         Some(names) => Value::from_serialize(&names.add_to(options.clone()).redacted()),
         None => Value::from_serialize(options),

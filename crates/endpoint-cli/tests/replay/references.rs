@@ -7,7 +7,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
-use endpoint_lines::reference::{Piece, Way};
+use endpoint_lines::reference::Way;
+use endpoint_lines::tree::Piece;
 use endpoint_lines::{Nowhere, Reading, read, write};
 
 use super::server::{Recorded, Server};
@@ -307,16 +308,17 @@ fn filled(
 ) -> http::Request<Vec<u8>> {
     let request = reading.to_http().unwrap();
     let fill = |text: &str, is_json: bool| -> String {
-        let pieces = reading.references().pieces(text);
+        let text = reading.references().text(text);
         let mut quotes = 0;
-        let pieces = pieces.map(|piece| match piece {
-            Piece::Text(text) => {
+        let pieces = text.pieces().iter().map(|piece| match piece {
+            Piece::File(file) => panic!("{} is no variable", file.path),
+            Piece::Str(text) => {
                 quotes += text.matches('"').count();
-                text.to_owned()
+                text.clone()
             }
-            Piece::Reference { name, way, .. } => {
-                let value = &environment.iter().find(|(known, _)| known == name).unwrap().1;
-                match way {
+            Piece::Variable(variable) => {
+                let value = &environment.iter().find(|(known, _)| *known == variable.name).unwrap().1;
+                match variable.way {
                     Way::Json if serializes => in_json(value),
                     Way::Encoded => encoded(value),
                     _ if is_json && quotes % 2 == 1 => in_json(value),

@@ -2,7 +2,7 @@
 //! that no two servers can read it in two ways.
 
 use ::http::header::{AUTHORIZATION, CONTENT_LENGTH, TRANSFER_ENCODING};
-use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
+use ::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Uri};
 
 use super::document::Document;
 use super::error::Error;
@@ -26,7 +26,7 @@ pub enum Secrets {
 
 /// A variable of the environment that supplies a header.
 #[derive(Debug, Clone, Default)]
-pub struct Variable {
+pub struct ProfileVariable {
     /// The name of the header, in lower case.
     pub header: String,
     pub name: String,
@@ -50,7 +50,7 @@ pub struct Manner<'m> {
     pub secrets: Secrets,
     /// The variables that supply headers of a profile.
     #[doc(hidden)]
-    pub variables: &'m [Variable],
+    pub variables: &'m [ProfileVariable],
     /// The text that this request and others are written into.
     #[doc(hidden)]
     pub document: Option<&'m Document>,
@@ -74,30 +74,35 @@ impl Manner<'_> {
         self.files?.file(content)
     }
 
-    /// The tree of the content of a body or a part. `None` for bytes with a file among them.
-    fn data(&self, content: &[u8]) -> Result<Data, Error> {
-        match std::str::from_utf8(content) {
-            Ok(text) => Ok(Data::Text(self.text(text))),
-            Err(_)
-                if self
-                    .references
-                    .is_some_and(|references| references.are_in_bytes(content)) =>
-            {
-                Err(Error::unsupported(
-                    "a body that has a variable and bytes that are not UTF-8 can't be written",
-                ))
-            }
-            Err(_) if self.files.is_some_and(|files| files.are_in(content)) => Err(Error::Unread),
-            Err(_) => Ok(Data::Bytes(content.to_vec())),
+    fn has_reference(&self, content: &[u8]) -> bool {
+        self.references
+            .is_some_and(|references| references.are_in_bytes(content))
+    }
+
+    fn has_file(&self, content: &[u8]) -> bool {
+        self.files.is_some_and(|files| files.are_in(content))
+    }
+
+    /// The tree of the content of a body or a part. A text without a mark is not copied: it can be long.
+    fn data(&self, content: Vec<u8>) -> Result<Data, Error> {
+        let (has_reference, has_file) = (self.has_reference(&content), self.has_file(&content));
+        match String::from_utf8(content) {
+            Ok(text) if has_reference || has_file => Ok(Data::Text(self.text(&text))),
+            Ok(text) => Ok(Data::Text(text.into())),
+            Err(_) if has_reference => Err(Error::unsupported(
+                "a body that has a variable and bytes that are not UTF-8 can't be written",
+            )),
+            Err(_) if has_file => Err(Error::Unread),
+            Err(error) => Ok(Data::Bytes(error.into_bytes())),
         }
     }
 
-    fn body(&self, content: &[u8], content_type: Option<&Text>) -> Result<Body, Error> {
+    fn body(&self, content: Vec<u8>, content_type: Option<&Text>) -> Result<Body, Error> {
         if content.is_empty() {
             return Ok(Body::None);
         }
         let content_type = content_type.and_then(Text::as_str).unwrap_or_default();
-        let parts = form::parts(content, content_type, &|content| self.data(content).ok());
+        let parts = form::parts(&content, content_type, &|content| self.data(content.to_vec()).ok());
         match parts.filter(|parts| self.are_plain(parts)) {
             Some(parts) => Ok(Body::Parts(parts)),
             None => self.data(content).map(Body::Data),
@@ -119,19 +124,19 @@ impl Manner<'_> {
     /// # Errors
     /// For a URL that is relative or names a user, for a header with bytes other than visible ASCII, and for a `content-length`
     /// that is not the length of the body.
-    pub(super) fn tree(&self, request: &Request<Vec<u8>>) -> Result<tree::Request, Error> {
-        if request.method() == Method::CONNECT {
+    pub(super) fn tree(&self, request: Request<Vec<u8>>) -> Result<tree::Request, Error> {
+        let (request, body) = request.into_parts();
+        if request.method == Method::CONNECT {
             return Err(Error::unsupported("CONNECT opens a tunnel to a host, it has no url"));
         }
-        let url = self.url(request.uri())?;
-        let body = request.body().as_slice();
-        let mut headers = Vec::with_capacity(request.headers().len());
+        let url = self.url(&request.uri)?;
+        let mut headers = Vec::with_capacity(request.headers.len());
         // Servers answer 411 to these methods without a length, even where the body is empty.
-        let wants_length = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
+        let wants_length = matches!(request.method, Method::POST | Method::PUT | Method::PATCH);
         let mut sends_length = wants_length || !body.is_empty();
         let mut basic = None;
-        for name in request.headers().keys() {
-            let value = only_value(request, name)?;
+        for name in request.headers.keys() {
+            let value = only_value(&request.headers, name)?;
             if name == TRANSFER_ENCODING {
                 return Err(Error::unsupported(
                     "transfer-encoding belongs to the client that sends the request: leave it out",
@@ -140,9 +145,7 @@ impl Manner<'_> {
             let text = text_of(name, value)?;
             if name == CONTENT_LENGTH {
                 // The length of a variable's value and of a file is unknown here.
-                let is_open = self.references.is_some_and(|references| references.are_in_bytes(body))
-                    || self.files.is_some_and(|files| files.are_in(body));
-                if !is_open {
+                if !self.has_reference(&body) && !self.has_file(&body) {
                     check_length(text, body.len())?;
                 }
                 sends_length = true;
@@ -168,7 +171,7 @@ impl Manner<'_> {
             .map(|(_, value)| value);
         let body = self.body(body, content_type)?;
         Ok(tree::Request {
-            method: request.method().as_str().to_owned(),
+            method: request.method.as_str().to_owned(),
             url,
             headers,
             basic,
@@ -226,8 +229,8 @@ impl Manner<'_> {
 
 /// The one value of a header. Request options hold each name once; of two values, one client
 /// would merge them and another drop one.
-fn only_value<'a>(request: &'a Request<Vec<u8>>, name: &HeaderName) -> Result<&'a HeaderValue, Error> {
-    let mut values = request.headers().get_all(name).iter();
+fn only_value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<&'a HeaderValue, Error> {
+    let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
         (Some(value), None) => Ok(value),
         _ => Err(Error::unsupported(format!("the header {name} is there more than once"))),

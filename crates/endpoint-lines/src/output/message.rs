@@ -1,4 +1,4 @@
-//! The request as the writers of all formats see it. A request that two servers could read in two ways is refused here.
+//! The request as the writers of all formats see it: its tree, and what was written of it. It knows no language.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -51,8 +51,8 @@ pub enum Payload<'a> {
 #[derive(Debug)]
 pub struct Message<'a> {
     request: tree::Request,
-    /// The body as one text or as bytes. `None` where it has both a file and bytes.
-    data: Option<Data>,
+    /// The parts of a body as they are sent. `None` without parts, and where bytes stand beside a file.
+    parts: Option<Data>,
     /// Path and query with holes in the place of variables, for rules that look at signs.
     path: String,
     query: Option<String>,
@@ -88,15 +88,14 @@ impl<'a> Message<'a> {
     /// # Errors
     /// For a URL that is relative or names a user, for a header with bytes other than visible ASCII, and for a `content-length`
     /// that is not the length of the body.
-    pub fn new(request: &Request<Vec<u8>>, manner: Manner<'a>) -> Result<Self, Error> {
+    pub fn new(request: Request<Vec<u8>>, manner: Manner<'a>) -> Result<Self, Error> {
         Ok(Self::of(manner.tree(request)?, manner))
     }
 
     /// The message of a tree.
     pub(super) fn of(request: tree::Request, manner: Manner<'a>) -> Self {
-        let data = match &request.body {
-            Body::None => None,
-            Body::Data(data) => Some(data.clone()),
+        let parts = match &request.body {
+            Body::None | Body::Data(_) => None,
             Body::Parts(parts) => parts.data(),
         };
         let has_files = match &request.body {
@@ -108,7 +107,9 @@ impl<'a> Message<'a> {
         let mut options = request.connection.iter().chain(&request.transfer);
         let has_references = request.basic.is_some()
             || request.url.text().has_variable()
-            || data.as_ref().and_then(Data::text).is_some_and(Text::has_variable)
+            || data(&request.body, parts.as_ref())
+                .and_then(Data::text)
+                .is_some_and(Text::has_variable)
             || texts.any(Text::has_variable)
             || options.any(|(_, value)| value.has_variable());
         Self {
@@ -119,7 +120,7 @@ impl<'a> Message<'a> {
             query: request.url.query.as_ref().map(|query| query.with_holes().into_owned()),
             has_references,
             has_files,
-            data,
+            parts,
             request,
             manner,
             values: Cell::default(),
@@ -314,7 +315,7 @@ impl<'a> Message<'a> {
 
     /// The body as one text or as bytes. `None` if there is none, and where it has both a file and bytes.
     pub const fn data(&self) -> Option<&Data> {
-        self.data.as_ref()
+        data(&self.request.body, self.parts.as_ref())
     }
 
     pub const fn has_body(&self) -> bool {
@@ -416,6 +417,14 @@ impl<'a> Message<'a> {
     /// request has the header.
     pub const fn sends_length(&self) -> bool {
         self.request.sends_length
+    }
+}
+
+const fn data<'d>(body: &'d Body, parts: Option<&'d Data>) -> Option<&'d Data> {
+    match body {
+        Body::None => None,
+        Body::Data(data) => Some(data),
+        Body::Parts(_) => parts,
     }
 }
 

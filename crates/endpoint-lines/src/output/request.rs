@@ -84,19 +84,24 @@ pub fn shows_secret(format: Format, request: &RequestOptions, manner: Manner<'_>
 ///
 /// For request options that are not a valid HTTP request.
 pub fn sent(
-    request: &RequestOptions,
+    request: RequestOptions,
     method: Option<&Method>,
     manner: Manner<'_>,
 ) -> Result<::http::Request<Vec<u8>>, Error> {
-    check_whole(request)?;
-    let mut sent: ::http::Request<Vec<u8>> = request.clone().try_into()?;
+    check_whole(&request)?;
+    let is_walked = manner.secrets != Secrets::Shown;
+    let mut names = Names::default();
+    let walked = is_walked.then(|| Walk::new(&request, &manner, manner.secrets, &mut names).tree(method));
+    let length = is_walked
+        .then(|| request.redacted().headers().get(CONTENT_LENGTH).cloned())
+        .flatten();
+    let mut sent: ::http::Request<Vec<u8>> = request.try_into()?;
     if let Some(method) = method {
         sent.method_mut().clone_from(method);
     }
-    if manner.secrets == Secrets::Shown {
+    let Some(tree) = walked.transpose()? else {
         return Ok(sent);
-    }
-    let tree = Walk::new(request, &manner, manner.secrets, &mut Names::default()).tree(method)?;
+    };
     let none = References::default();
     let marks = manner.references.unwrap_or(&none);
     *sent.uri_mut() = marks
@@ -116,8 +121,8 @@ pub fn sent(
             false => marks.marked(&text).into_bytes(),
         };
     }
-    if let Some(length) = request.redacted().headers().get(CONTENT_LENGTH) {
-        sent.headers_mut().insert(CONTENT_LENGTH, length.clone());
+    if let Some(length) = length {
+        sent.headers_mut().insert(CONTENT_LENGTH, length);
     }
     Ok(sent)
 }
@@ -134,7 +139,7 @@ pub fn archive(requests: &[::http::Request<Vec<u8>>], references: Option<&Refere
     };
     let messages: Vec<Message<'_>> = requests
         .iter()
-        .map(|request| Message::new(request, manner))
+        .map(|request| Message::new(request.clone(), manner))
         .collect::<Result<Vec<_>, _>>()?;
     check_references(Format::Har, &messages)?;
     let mut text = String::new();
@@ -162,7 +167,7 @@ pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Mann
         transfer: &transfer,
         ..manner
     };
-    message_text(format, &Message::new(request, manner)?)
+    message_text(format, &Message::new(request.clone(), manner)?)
 }
 
 fn message_text(format: Format, message: &Message<'_>) -> Result<Vec<u8>, Error> {
@@ -177,8 +182,9 @@ fn message_text(format: Format, message: &Message<'_>) -> Result<Vec<u8>, Error>
     }
     let mut text = String::new();
     let rest = write(format, message, &mut text)?;
-    let rest = rest.to_vec();
-    Ok([text.into_bytes(), rest].concat())
+    let mut text = text.into_bytes();
+    text.extend_from_slice(rest);
+    Ok(text)
 }
 
 /// Writes the text of a format other than JSON piece by piece. Returns the bytes that follow it, which need not be text.

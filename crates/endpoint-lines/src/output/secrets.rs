@@ -8,7 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint::{Object, RequestOptions, Value};
 use http::header::{AUTHORIZATION, CONTENT_LENGTH, HOST};
-use http::{HeaderValue, Method, Request};
+use http::{HeaderName, HeaderValue, Method, Request};
 use percent_encoding::percent_decode_str;
 
 use super::error::Error;
@@ -72,10 +72,10 @@ impl<'w> Walk<'w> {
         if let Some(method) = method {
             sent.method_mut().clone_from(method);
         }
-        let mut tree = self.manner.tree(&sent)?;
         if self.secrets == Secrets::Shown {
-            return Ok(tree);
+            return self.manner.tree(sent);
         }
+        let mut tree = self.manner.tree(sent.clone())?;
         let shown: Request<Vec<u8>> = self.request.redacted().try_into()?;
         if sent.uri() != shown.uri() {
             let url = self.text(&sent.uri().to_string(), &shown.uri().to_string(), "url", Way::Encoded)?;
@@ -94,7 +94,7 @@ impl<'w> Walk<'w> {
         }
         if let Some(pair) = tree.basic.take() {
             let before = self.count;
-            let pair = self.credentials(pair)?;
+            let pair = self.credentials(pair);
             if self.count > before && self.secrets == Secrets::Masked {
                 let names = sent.headers().keys().filter(|name| *name != CONTENT_LENGTH);
                 let at = names.take_while(|name| *name != AUTHORIZATION).count();
@@ -104,7 +104,7 @@ impl<'w> Walk<'w> {
                 tree.basic = Some(pair);
             }
         } else if self.secrets == Secrets::Named {
-            self.move_credentials(&mut tree, &shown)?;
+            self.move_credentials(&mut tree, &shown);
         }
         for (name, value) in &mut tree.headers {
             let text =
@@ -117,36 +117,36 @@ impl<'w> Walk<'w> {
         }
         tree.body = self.body(std::mem::take(&mut tree.body), &sent, &shown)?;
         for (name, value) in &mut tree.connection {
-            let place = if *name == "user" {
-                "credentials"
-            } else {
-                "proxy_credentials"
+            let place = match *name {
+                "user" => "credentials",
+                _ => "proxy_credentials",
             };
-            *value = self.option(name, value, place)?;
+            *value = self.option(name, value, &name_of(&self.host, place));
         }
-        self.transfer(&mut tree.transfer)?;
+        self.transfer(&mut tree.transfer);
         Ok(tree)
     }
 
     /// What stands in the place of a secret. Variables in its place stay.
-    fn put(&mut self, place: &str, secret: &Text, way: Way) -> Result<Text, Error> {
+    fn put(&mut self, place: &str, secret: &Text, way: Way) -> Text {
+        let name = name_of(&self.host, place);
+        self.put_named(&name, secret, way)
+    }
+
+    /// What stands in the place of a secret whose variable has this name, unless a profile or another secret has it.
+    fn put_named(&mut self, name: &str, secret: &Text, way: Way) -> Text {
         if secret.strs().next().is_none() {
-            return Ok(secret.clone());
+            return secret.clone();
         }
         self.count += 1;
         if self.secrets != Secrets::Named {
-            return Ok(MASK.into());
+            return MASK.into();
         }
         let of_profile = self.manner.variables.iter().find(|variable| *secret == *variable.value);
-        let name = match of_profile {
-            Some(variable) => variable.name.clone(),
-            // The places of the transfer are the names themselves.
-            None if place.starts_with(|c: char| c.is_ascii_uppercase()) && place.contains('_') => {
-                self.names.name(place, secret)
-            }
-            None => self.names.name(&name_of(&self.host, place), secret),
-        };
-        Ok(variable(&name, way))
+        match of_profile {
+            Some(known) => variable(&known.name, way),
+            None => variable(&self.names.name(name, secret), way),
+        }
     }
 
     /// A text, of which `shown` masks the secrets.
@@ -180,10 +180,10 @@ impl<'w> Walk<'w> {
             }
             let secret = self.manner.text(secret);
             let text = match way {
-                Way::Encoded if is_path && !secret.has(|c| c == '%') => self.put("token", &secret, Way::Plain)?,
-                Way::Encoded if secret.has_variable() => self.put(name, &secret, way)?,
-                Way::Encoded => self.put(name, &decoded(&secret), way)?,
-                way => self.put(name, &secret, way)?,
+                Way::Encoded if is_path && !secret.has(|c| c == '%') => self.put("token", &secret, Way::Plain),
+                Way::Encoded if secret.has_variable() => self.put(name, &secret, way),
+                Way::Encoded => self.put(name, &decoded(&secret), way),
+                way => self.put(name, &secret, way),
             };
             out.push(&text);
         }
@@ -214,25 +214,23 @@ impl<'w> Walk<'w> {
         match scheme.filter(|(scheme, _)| SCHEMES.contains(&&*scheme.to_ascii_lowercase())) {
             Some((scheme, token)) => {
                 let token = self.manner.text(token.trim());
-                Ok(Text::from(format!("{scheme} ")).then(&self.put(name, &token, Way::Plain)?))
+                Ok(Text::from(format!("{scheme} ")).then(&self.put(name, &token, Way::Plain)))
             }
-            None => self.put(name, &text, Way::Plain),
+            None => Ok(self.put(name, &text, Way::Plain)),
         }
     }
 
     /// User and password.
-    fn credentials(&mut self, (user, password): (Text, Option<Text>)) -> Result<(Text, Option<Text>), Error> {
+    fn credentials(&mut self, (user, password): (Text, Option<Text>)) -> (Text, Option<Text>) {
         if !are_secret(&user, password.as_ref()) {
-            return Ok((user, password));
+            return (user, password);
         }
-        let password = password
-            .map(|password| self.put("password", &password, Way::Plain))
-            .transpose()?;
-        Ok((self.put("user", &user, Way::Plain)?, password))
+        let password = password.map(|password| self.put("password", &password, Way::Plain));
+        (self.put("user", &user, Way::Plain), password)
     }
 
     /// Takes user and password out of a secret header `authorization`.
-    fn move_credentials(&mut self, tree: &mut tree::Request, shown: &Request<Vec<u8>>) -> Result<(), Error> {
+    fn move_credentials(&mut self, tree: &mut tree::Request, shown: &Request<Vec<u8>>) {
         let is_masked = shown.headers().get(AUTHORIZATION).is_some_and(|value| value == MASK);
         let is_it = |(name, _): &(String, Text)| is_masked && *name == AUTHORIZATION.as_str();
         let by_profile = self
@@ -241,15 +239,14 @@ impl<'w> Walk<'w> {
             .iter()
             .any(|known| known.header == AUTHORIZATION.as_str());
         let Some(at) = tree.headers.iter().position(is_it).filter(|_| !by_profile) else {
-            return Ok(());
+            return;
         };
         let own = tree.headers.get(at).and_then(|(_, value)| basic(value.as_str()?));
         if let Some((user, password)) = own.as_deref().and_then(|pair| pair.split_once(':')) {
             tree.headers.remove(at);
-            let user = self.put("user", &user.into(), Way::Plain)?;
-            tree.basic = Some((user, Some(self.put("password", &password.into(), Way::Plain)?)));
+            let user = self.put("user", &user.into(), Way::Plain);
+            tree.basic = Some((user, Some(self.put("password", &password.into(), Way::Plain))));
         }
-        Ok(())
     }
 
     fn body(&mut self, own: Body, sent: &Request<Vec<u8>>, shown: &Request<Vec<u8>>) -> Result<Body, Error> {
@@ -265,7 +262,7 @@ impl<'w> Walk<'w> {
         let is_form = kind.is_some_and(|kind| kind.as_bytes().starts_with(FORM.as_bytes()));
         let texts = (std::str::from_utf8(sent.body()), std::str::from_utf8(shown.body()));
         let text = match texts {
-            (Ok(own), _) if is_whole => self.put("body", &self.manner.text(own), Way::Plain)?,
+            (Ok(own), _) if is_whole => self.put("body", &self.manner.text(own), Way::Plain),
             (Ok(own), Ok(shown)) => match (json(own), json(shown)) {
                 (Some(own), Some(shown)) => self.json(&own, &shown)?,
                 // In broken text, a secret may end before its mask does.
@@ -274,7 +271,7 @@ impl<'w> Walk<'w> {
                 _ => self.text(own, shown, "token", Way::Plain)?,
             },
             _ if self.secrets == Secrets::Named => return Err(lost("the body")),
-            _ => self.put("body", &MASK.into(), Way::Plain)?,
+            _ => self.put("body", &MASK.into(), Way::Plain),
         };
         Ok(Body::Data(Data::Text(text)))
     }
@@ -283,15 +280,18 @@ impl<'w> Walk<'w> {
     fn parts(&mut self, mut parts: tree::Parts) -> Result<Body, Error> {
         let before = self.count;
         let mut is_open = false;
-        for part in &mut parts.parts {
-            if !self.is_secret_part(part) {
-                continue;
-            }
+        let are_secret = self.are_secret_parts(&parts.parts);
+        for (part, _) in parts
+            .parts
+            .iter_mut()
+            .zip(are_secret)
+            .filter(|(_, is_secret)| *is_secret)
+        {
             match &part.content {
                 Data::Bytes(_) if self.secrets == Secrets::Named => return Err(lost(&part.name)),
                 Data::Bytes(_) => self.count += 1,
                 Data::Text(text) if text.strs().next().is_none() => is_open = true,
-                Data::Text(text) => part.content = Data::Text(self.put(&part.name, text, Way::Plain)?),
+                Data::Text(text) => part.content = Data::Text(self.put(&part.name, text, Way::Plain)),
             }
         }
         let is_found = self.count > before;
@@ -299,29 +299,23 @@ impl<'w> Walk<'w> {
             Secrets::Named if is_found || is_open => Ok(Body::Parts(parts)),
             Secrets::Named => Err(lost("the body")),
             _ if is_open && !is_found => Ok(Body::Parts(parts)),
-            _ => Ok(Body::Data(Data::Text(self.put("body", &MASK.into(), Way::Plain)?))),
+            _ => Ok(Body::Data(Data::Text(self.put("body", &MASK.into(), Way::Plain)))),
         }
     }
 
-    /// Whether the content of a part is a secret by its name, or has one.
-    fn is_secret_part(&self, part: &tree::Part) -> bool {
-        let has_token = |text: &Text| text.strs().any(|text| !endpoint::secrets_in(text).is_empty());
-        self.is_secret(&part.name) || part.content.text().is_some_and(has_token)
-    }
-
-    /// Whether a name is that of a secret. A request can add and except names. A name that no header can have counts as a secret, so
-    /// that too much is masked rather than too little.
-    fn is_secret(&self, name: &str) -> bool {
+    /// Whether the content of each part is a secret by its name, or has one. A request can add and except names, so they become
+    /// headers of it. A name that no header can have counts as a secret: too much is masked rather than too little.
+    fn are_secret_parts(&self, parts: &[tree::Part]) -> Vec<bool> {
+        let header = |part: &tree::Part| HeaderName::from_bytes(part.name.as_bytes()).ok();
         let mut request = self.request.clone();
-        let Ok(name) = http::HeaderName::from_bytes(name.as_bytes()) else {
-            return true;
-        };
-        request.headers_mut().insert(&name, HeaderValue::from_static("0"));
-        request
-            .redacted()
-            .headers()
-            .get(&name)
-            .is_some_and(|value| value == MASK)
+        for name in parts.iter().filter_map(header) {
+            request.headers_mut().insert(name, HeaderValue::from_static("0"));
+        }
+        let redacted = request.redacted();
+        let is_masked = |name: HeaderName| redacted.headers().get(name).is_some_and(|value| value == MASK);
+        let has_token = |text: &Text| text.strs().any(|text| !endpoint::secrets_in(text).is_empty());
+        let is_secret = |part| header(part).is_none_or(is_masked) || part.content.text().is_some_and(has_token);
+        parts.iter().map(is_secret).collect()
     }
 
     /// The text of JSON, without blanks between its values.
@@ -376,58 +370,57 @@ impl<'w> Walk<'w> {
         Ok(with_table(&text, &values.holes))
     }
 
-    /// The value of an option that chooses the way to the host.
-    fn option(&mut self, name: &str, value: &Text, place: &str) -> Result<Text, Error> {
-        match name {
+    /// The value of an option, whose secret becomes the variable `name`.
+    fn option(&mut self, option: &str, value: &Text, name: &str) -> Text {
+        match option {
             "user" | "proxy-user" => {
                 let (user, password) = pair(value);
                 match are_secret(&user, password.as_ref()) {
-                    true => self.put(place, value, Way::Plain),
-                    false => Ok(value.clone()),
+                    true => self.put_named(name, value, Way::Plain),
+                    false => value.clone(),
                 }
             }
             // Its passphrase follows a colon.
             "cert" => match value.split_once(":") {
                 Some((file, phrase)) => {
-                    Ok(file
-                        .then_str(":")
-                        .then(&self.put("CERT_PASSPHRASE", &phrase, Way::Plain)?))
+                    let phrase = self.put_named("CERT_PASSPHRASE", &phrase, Way::Plain);
+                    file.then_str(":").then(&phrase)
                 }
-                None => Ok(value.clone()),
+                None => value.clone(),
             },
-            "proxy" | "noproxy" | "preproxy" | "proxy1.0" => self.address(value, place),
-            _ => self.covered(value, place),
+            "proxy" | "noproxy" | "preproxy" | "proxy1.0" => self.address(value, name),
+            _ => self.covered(value, name),
         }
     }
 
     /// The address of a proxy.
-    fn address(&mut self, address: &Text, place: &str) -> Result<Text, Error> {
+    fn address(&mut self, address: &Text, name: &str) -> Text {
         let proxy = Proxy::read(address, None);
         let Some((before, host)) = address.rsplit_once("@") else {
             // `user:password` without a host reads as a host and a port.
             let is_port = |text: &Text| text.strs().all(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
             return match proxy.map(|proxy| proxy.port()).is_none_or(|port| is_port(&port)) {
-                true => self.covered(address, place),
-                false => self.put(place, address, Way::Plain),
+                true => self.covered(address, name),
+                false => self.put_named(name, address, Way::Plain),
             };
         };
         let credentials = proxy.and_then(|proxy| proxy.credentials());
         if credentials.is_some_and(|(user, password)| !are_secret(&user, password.as_ref())) {
-            return Ok(address.clone());
+            return address.clone();
         }
         let (scheme, user) = match before.split_once("://") {
             Some((scheme, user)) => (scheme.then_str("://"), user),
             None => (Text::default(), before),
         };
-        let host = self.covered(&host, place)?;
-        Ok(scheme
-            .then(&self.put(place, &user, Way::Plain)?)
+        let host = self.covered(&host, name);
+        scheme
+            .then(&self.put_named(name, &user, Way::Plain))
             .then_str("@")
-            .then(&host))
+            .then(&host)
     }
 
     /// A text in whose strings the library finds secrets.
-    fn covered(&mut self, text: &Text, place: &str) -> Result<Text, Error> {
+    fn covered(&mut self, text: &Text, name: &str) -> Text {
         let mut out = Text::default();
         for piece in text.pieces() {
             let Piece::Str(text) = piece else {
@@ -438,17 +431,17 @@ impl<'w> Walk<'w> {
             for range in endpoint::secrets_in(text) {
                 out.push_str(text.get(last..range.start).unwrap_or_default());
                 let secret = text.get(range.clone()).unwrap_or_default();
-                out.push(&self.put(place, &secret.into(), Way::Plain)?);
+                out.push(&self.put_named(name, &secret.into(), Way::Plain));
                 last = range.end;
             }
             out.push_str(text.get(last..).unwrap_or_default());
         }
-        Ok(out)
+        out
     }
 
     /// The options about the transfer. Named credentials of a proxy move from its address to an option of their own, because an
     /// address would need their values percent-encoded.
-    fn transfer(&mut self, options: &mut Vec<(&'static str, Text)>) -> Result<(), Error> {
+    fn transfer(&mut self, options: &mut Vec<(&'static str, Text)>) {
         let value = |name: &str| Transfer(options).option(name).cloned();
         let (address, user) = (value("proxy"), value("proxy-user"));
         let proxy = address.as_ref().and_then(|address| Proxy::read(address, user.as_ref()));
@@ -460,8 +453,8 @@ impl<'w> Walk<'w> {
         let credentials = credentials.filter(is_secret).filter(|_| self.secrets == Secrets::Named);
         let is_moved = credentials.is_some();
         if let Some((user, password)) = credentials {
-            let user = self.put("PROXY_USER", &user, Way::Plain)?;
-            let password = self.put("PROXY_PASSWORD", &password.unwrap_or_default(), Way::Plain)?;
+            let user = self.put_named("PROXY_USER", &user, Way::Plain);
+            let password = self.put_named("PROXY_PASSWORD", &password.unwrap_or_default(), Way::Plain);
             options.retain(|(name, _)| *name != "proxy-user");
             for (_, value) in options.iter_mut().filter(|(name, _)| *name == "proxy") {
                 value.clone_from(&proxy.as_ref().map_or_else(|| value.clone(), Proxy::base));
@@ -470,10 +463,9 @@ impl<'w> Walk<'w> {
         }
         for (name, value) in options.iter_mut() {
             if !(is_moved && name.starts_with("proxy")) {
-                *value = self.option(name, value, "PROXY_CREDENTIALS")?;
+                *value = self.option(name, value, "PROXY_CREDENTIALS");
             }
         }
-        Ok(())
     }
 }
 
@@ -527,7 +519,7 @@ impl Values<'_, '_> {
             let text = if is_open(place, &text) {
                 text
             } else {
-                self.walk.put(place, &MASK.into(), self.way)?
+                self.walk.put(place, &MASK.into(), self.way)
             };
             return self.hole(&text);
         }
@@ -545,12 +537,12 @@ impl Values<'_, '_> {
             Value::Null | Value::Bool(_) => Ok(own.clone().into_owned()),
             own => {
                 let text = match own.as_str() {
-                    Some(text) => self.walk.put(place, &self.walk.manner.text(text), self.way)?,
+                    Some(text) => self.walk.put(place, &self.walk.manner.text(text), self.way),
                     None if self.way == Way::Plain => return Err(lost(place)),
                     // The text becomes JSON when the value replaces the variable.
                     None => {
                         let number = serde_json::to_string(own).unwrap_or_default();
-                        self.walk.put(place, &number.into(), Way::Url)?
+                        self.walk.put(place, &number.into(), Way::Url)
                     }
                 };
                 self.hole(&text)

@@ -10,7 +10,8 @@ use endpoint_lines::input::flags;
 use endpoint_lines::input::found::Only;
 use endpoint_lines::input::literal::Literal;
 use endpoint_lines::input::paste;
-use endpoint_lines::reference::{Piece, References};
+use endpoint_lines::reference::References;
+use endpoint_lines::tree::Piece;
 use endpoint_lines::{Diagnostic, Reader, World};
 
 /// A few files, and nothing else.
@@ -52,9 +53,11 @@ pub(crate) fn made_with(text: &str, name: Option<&Path>, only: &Only, readers: &
 
 /// The text with the names of references in the place of their marks.
 fn named(text: &str, references: &References) -> String {
-    let pieces = references.pieces(text).map(|piece| match piece {
-        Piece::Text(text) => text.to_owned(),
-        Piece::Reference { name, .. } => format!("⟨{name}⟩"),
+    let text = references.text(text);
+    let pieces = text.pieces().iter().map(|piece| match piece {
+        Piece::Str(text) => text.clone(),
+        Piece::Variable(variable) => format!("⟨{}⟩", variable.name),
+        Piece::File(file) => format!("⟨{}⟩", file.path),
     });
     pieces.collect()
 }

@@ -204,11 +204,16 @@ fn expanded(setup: &Setup, line: &mut Line<'_>) -> Result<String, Refusal> {
 fn write(setup: &Setup, id: Option<&str>, request: RequestOptions, answer: &mut Answer) -> Result<(), Refusal> {
     if setup.format != Format::Json {
         let request = match setup.redact {
-            Some(_) => request.redacted(),
+            Some(_) => {
+                // Only one of the two stays in memory.
+                let redacted = request.redacted();
+                drop(request);
+                redacted
+            }
             None => request,
         };
-        let request = request::sent(&request, None, setup.manner)?;
-        return answer.text(id, setup.format, &Message::new(&request, setup.manner)?);
+        let request = request::sent(request, None, setup.manner)?;
+        return answer.text(id, setup.format, &Message::new(request, setup.manner)?);
     }
     check_whole(&request)?;
     match setup.redact {

@@ -15,7 +15,7 @@ use crate::output::format::Format;
 use crate::output::joined::is_sequence;
 use crate::output::manner::Manner;
 use crate::report::failure::Failure;
-use crate::report::mask::Secrets;
+use crate::report::mask::SecretNames;
 
 /// The setup that all lines share.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(super) struct Setup {
     /// How requests are written.
     pub(super) format: Format,
     /// The names of `--redact`, if the flag is there.
-    pub(super) redact: Option<Secrets>,
+    pub(super) redact: Option<SecretNames>,
     pub(super) manner: Manner<'static>,
     /// Results are written alone, without the answer around them.
     pub(super) is_raw: bool,

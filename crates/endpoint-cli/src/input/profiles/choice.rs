@@ -4,7 +4,7 @@ use std::env::{self, VarError};
 use std::path::Path;
 
 use endpoint::Options;
-use endpoint_lines::output::manner::Variable;
+use endpoint_lines::output::manner::ProfileVariable;
 
 use super::document::{Profile, Profiles, Secret};
 use super::{location, trust};
@@ -24,7 +24,7 @@ pub(crate) struct Chosen {
     /// The secrets among the options.
     pub(crate) secrets: Vec<Secret>,
     /// The variables of the environment that supply its headers.
-    pub(crate) variables: Vec<Variable>,
+    pub(crate) variables: Vec<ProfileVariable>,
     /// The catalogue that it names.
     pub(crate) api: Option<String>,
 }

@@ -2,14 +2,14 @@
 
 use ::toml::de::DeTable;
 use endpoint::{Object, Options, Style, Value};
-use endpoint_lines::output::manner::Variable;
+use endpoint_lines::output::manner::ProfileVariable;
 
 use super::settings::{self, Environment};
 use super::toml::{Entry, Key, Text, in_order};
 use crate::input::keys;
 use crate::report::did_you_mean;
 use crate::report::failure::Failure;
-use crate::report::mask::{self, Secrets};
+use crate::report::mask::{self, SecretNames};
 
 /// The key for the names of secrets. It is not an option.
 const REDACT: &str = "redact";
@@ -193,11 +193,11 @@ impl<'p> Profile<'p, '_> {
     }
 
     /// The variables of the environment that supply headers.
-    pub(crate) fn variables(&self) -> Vec<Variable> {
+    pub(crate) fn variables(&self) -> Vec<ProfileVariable> {
         let headers = self.entries(HEADERS).into_iter();
         let variables = headers.filter_map(|(header, value)| {
             let variable = value.get_ref().as_table()?.get("env")?.get_ref().as_str()?;
-            Some(Variable {
+            Some(ProfileVariable {
                 header: header.get_ref().to_ascii_lowercase(),
                 name: variable.to_owned(),
                 value: std::env::var(variable).ok()?,
@@ -263,14 +263,14 @@ impl<'p> Profile<'p, '_> {
     }
 
     /// The names of secrets that the profile adds or excepts: `redact = ["x-acme-pin", "-session"]`.
-    fn names(&self) -> Result<Secrets, Failure> {
+    fn names(&self) -> Result<SecretNames, Failure> {
         let Some(value) = self.table.get(REDACT) else {
-            return Ok(Secrets::default());
+            return Ok(SecretNames::default());
         };
         let items = value.get_ref().as_array().map(|items| items.iter());
         let names: Option<Vec<_>> = items.and_then(|items| items.map(|item| item.get_ref().as_str()).collect());
         match names.filter(|names| names.iter().all(|name| !matches!(name.trim(), "" | "-"))) {
-            Some(names) => Ok(Secrets::new(names)),
+            Some(names) => Ok(SecretNames::new(names)),
             None => Err(self.text.fault(
                 value.span(),
                 "`redact` is a list of the names of secrets",

@@ -9,7 +9,7 @@ use endpoint::{Object, Value};
 use super::command;
 use super::toml::{Entry, Text, in_order};
 use crate::report::failure::Failure;
-use crate::report::mask::{self, MASK, Secrets};
+use crate::report::mask::{self, MASK, SecretNames};
 
 /// How a value that names an environment variable is read.
 #[derive(Debug, Clone, Copy)]
@@ -17,7 +17,7 @@ pub(super) enum Environment<'n> {
     /// It is looked up.
     Read,
     /// It is shown by its name. Secrets by these names are masked.
-    Show(&'n Secrets),
+    Show(&'n SecretNames),
 }
 
 /// A value; in `headers`, a table names the environment variable that holds it.
@@ -62,7 +62,12 @@ pub(super) fn read(
 }
 
 /// A value for the list of profiles: masked where its name shows that it is a secret.
-pub(super) fn shown(text: &Text<'_>, name: &str, value: &Entry<'_>, own: &Secrets) -> Result<Value<'static>, Failure> {
+pub(super) fn shown(
+    text: &Text<'_>,
+    name: &str,
+    value: &Entry<'_>,
+    own: &SecretNames,
+) -> Result<Value<'static>, Failure> {
     read_shown(text, value, false, own, own.is_secret(name))
 }
 
@@ -71,7 +76,7 @@ pub(super) fn shown_setting(
     text: &Text<'_>,
     name: &str,
     value: &Entry<'_>,
-    names: &Secrets,
+    names: &SecretNames,
 ) -> Result<Value<'static>, Failure> {
     let is_headers = name == "headers";
     // `headers` that are not a table may be a token in the wrong place.
@@ -87,7 +92,7 @@ fn read_shown(
     text: &Text<'_>,
     value: &Entry<'_>,
     is_headers: bool,
-    names: &Secrets,
+    names: &SecretNames,
     is_hidden: bool,
 ) -> Result<Value<'static>, Failure> {
     if is_hidden {
@@ -97,7 +102,7 @@ fn read_shown(
 }
 
 /// Whether a setting contains a secret, rather than the name of a variable with one.
-pub(super) fn holds_secret(name: &str, value: &DeValue<'_>, names: &Secrets) -> bool {
+pub(super) fn holds_secret(name: &str, value: &DeValue<'_>, names: &SecretNames) -> bool {
     match value {
         DeValue::Table(table) if is_variable(table) => {
             let prefix = table.get("prefix").and_then(|prefix| prefix.get_ref().as_str());
@@ -143,7 +148,7 @@ pub(super) fn is_command(value: &DeValue<'_>) -> bool {
 }
 
 /// Whether the value of a header is a secret, wherever it is.
-pub(super) fn is_secret_header(name: &str, value: &DeValue<'_>, names: &Secrets) -> bool {
+pub(super) fn is_secret_header(name: &str, value: &DeValue<'_>, names: &SecretNames) -> bool {
     let is_elsewhere = value.as_table().is_some_and(is_variable) && names.is_secret(name);
     is_elsewhere || holds_secret(name, value, names)
 }

@@ -93,9 +93,9 @@ fn cover(text: &str, mask: impl Fn(&str) -> String) -> String {
 
 /// The names of secrets that `--redact=NAME` and the key `redact` of a profile add and remove.
 #[derive(Debug, Default)]
-pub struct Secrets(Vec<(String, bool)>);
+pub struct SecretNames(Vec<(String, bool)>);
 
-impl Secrets {
+impl SecretNames {
     /// The names as they were written: a `-` before a name takes it off.
     pub fn new<'n>(written: impl IntoIterator<Item = &'n str>) -> Self {
         let said = written.into_iter().map(|name| match name.strip_prefix('-') {
