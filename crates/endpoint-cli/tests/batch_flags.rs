@@ -115,7 +115,7 @@ fn a_request_is_a_text_in_a_format() {
     );
     assert!(
         ran.stdout
-            .starts_with("curl \\\n  --request PUT \\\n  https://api.github.com/x \\\n"),
+            .starts_with("curl https://api.github.com/x \\\n  --request PUT \\\n"),
         "{}",
         ran.stdout
     );

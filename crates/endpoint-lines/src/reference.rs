@@ -9,9 +9,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-
 /// How many letters follow the word that all marks of a text begin with: those of the number, and that of the way.
 const NUMBER: usize = 3;
 const LETTERS: u64 = 26;
@@ -33,7 +30,7 @@ const UNNAMED: &str = "VALUE";
 pub const TABLE: &str = "$references";
 
 pub use crate::tree::Way;
-use crate::tree::{Piece, Text, Variable};
+use crate::tree::{self, Piece, Text, Variable};
 
 impl Way {
     const ALL: [(Self, char); 4] = [
@@ -280,10 +277,7 @@ impl References {
 
     /// The user and the password of `Basic` credentials that have a mark. A pair without a colon is one value that has both.
     pub fn credentials(&self, value: &str) -> Option<(String, Option<String>)> {
-        let (scheme, encoded) = value.split_once(' ')?;
-        let is_basic = !self.names.all.is_empty() && scheme.eq_ignore_ascii_case("basic");
-        let pair = is_basic.then(|| STANDARD.decode(encoded.trim()).ok()).flatten()?;
-        let pair = String::from_utf8(pair).ok().filter(|pair| self.are_in(pair))?;
+        let pair = tree::basic(value).filter(|pair| self.are_in(pair))?;
         Some(match pair.split_once(':') {
             Some((user, password)) => (user.to_owned(), Some(password.to_owned())),
             None => (pair, None),

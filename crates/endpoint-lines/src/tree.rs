@@ -4,6 +4,9 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
 /// How the value of a variable goes into the text around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Way {
@@ -513,6 +516,36 @@ pub struct Part {
     pub file: Option<String>,
     pub content_type: Option<String>,
     pub content: Data,
+}
+
+impl Request {
+    /// Moves known `Basic` credentials out of the header `authorization`. Those that a client would encode otherwise stay.
+    pub fn split_credentials(&mut self) {
+        let Some(at) = self.headers.iter().position(|(name, _)| name == "authorization") else {
+            return;
+        };
+        let value = self
+            .headers
+            .get(at)
+            .and_then(|(_, value)| value.as_str())
+            .unwrap_or_default();
+        let pair = basic(value).filter(|pair| {
+            let is_plain = pair.bytes().all(|byte| matches!(byte, b' '..=b'~')) && !pair.starts_with(':');
+            is_plain && format!("Basic {}", STANDARD.encode(pair)) == value
+        });
+        if let Some((user, password)) = pair.as_deref().and_then(|pair| pair.split_once(':')) {
+            self.headers.remove(at);
+            self.basic = Some((user.into(), Some(password.into())));
+        }
+    }
+}
+
+/// The user and the password of the value of a header `authorization`, around a colon.
+pub fn basic(value: &str) -> Option<String> {
+    let (scheme, encoded) = value.split_once(' ')?;
+    let is_basic = scheme.eq_ignore_ascii_case("basic");
+    let pair = is_basic.then(|| STANDARD.decode(encoded.trim()).ok()).flatten()?;
+    String::from_utf8(pair).ok()
 }
 
 impl Url {

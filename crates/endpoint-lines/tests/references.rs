@@ -91,7 +91,7 @@ const OTHERS: [(&str, &str, &str); 28] = [
     (
         "fetch, base64",
         "fetch('https://a.test', {headers: {Authorization: 'Basic ' + btoa(process.env.USER + ':' + process.env.PASSWORD)}})",
-        r#"curl --user "${USER}:$PASSWORD" https://a.test/"#,
+        r#"curl https://a.test/ --user "${USER}:$PASSWORD""#,
     ),
     (
         "fetch, JSON and a base URL",
@@ -101,7 +101,7 @@ const OTHERS: [(&str, &str, &str); 28] = [
     (
         "fetch, a query",
         "fetch(`https://a.test/x?${new URLSearchParams({a: process.env.A, b: '1'})}`)",
-        r#"curl --get https://a.test/x --data-urlencode "a=$A" --data-raw 'b=1'"#,
+        r#"curl https://a.test/x --get --data-urlencode "a=$A" --data-raw 'b=1'"#,
     ),
     (
         "fetch, a FormData",
@@ -179,7 +179,7 @@ const OTHERS: [(&str, &str, &str); 28] = [
     (
         "an .http file, credentials",
         "GET https://a.test\nAuthorization: Basic {{u}} {{p}}",
-        r#"curl --user "${u}:$p" https://a.test/"#,
+        r#"curl https://a.test/ --user "${u}:$p""#,
     ),
     (
         "an .http file, a host",
@@ -194,7 +194,7 @@ const OTHERS: [(&str, &str, &str); 28] = [
     (
         "Postman",
         "curl --location --globoff '{{baseUrl}}/users/{{id}}' --header 'x-a: {{a}}' --data '{\"b\":\"{{b}} {{c d}}\"}'",
-        r#"curl --location "$baseUrl/users/$id" --header "x-a: $a" --header 'content-type: application/x-www-form-urlencoded' --data-raw '{"b":"'"$b"' {{c d}}"}'"#,
+        r#"curl "$baseUrl/users/$id" --location --header "x-a: $a" --header 'content-type: application/x-www-form-urlencoded' --data-raw '{"b":"'"$b"' {{c d}}"}'"#,
     ),
     (
         "Postman, a token",

@@ -79,7 +79,7 @@ fn a_short_option_is_named_by_its_long_name() {
         "note: about the transfer or the response, and so left out: -s\n\
          note: the output holds a secret: --secrets env writes a variable in its place, --redact masks it\n"
     );
-    let start = "curl --proxy p.test:1 --proxy-user a:b --noproxy b.test https://a.test/";
+    let start = "curl https://a.test/ --proxy p.test:1 --proxy-user a:b --noproxy b.test";
     assert!(ran.stdout.starts_with(start), "{}", ran.stdout);
 }
 
@@ -176,7 +176,7 @@ fn the_files_of_tls_stay_in_a_line_of_curl() {
         "https://a.test/x",
     ];
     let ran = endpoint(&[&["-o", "curl"], &line[..]].concat());
-    let expected = "curl --cert c.pem:s3cret --key '$K' --cacert ca.pem https://a.test/x\n";
+    let expected = "curl https://a.test/x --cert c.pem:s3cret --key '$K' --cacert ca.pem\n";
     assert_eq!(ran.stdout, expected);
     assert!(!ran.stderr.contains("left out"), "{}", ran.stderr);
     let ran = endpoint(&[&["-o", "python"], &line[..]].concat());
@@ -395,7 +395,7 @@ fn a_get_with_a_body_is_what_the_line_says() {
     assert!(
         endpoint(&[&["-o", "curl"], &line[..]].concat())
             .stdout
-            .starts_with("curl --request GET ")
+            .starts_with("curl https://a.test/_search --request GET ")
     );
     let secret = [
         "curl",

@@ -33,7 +33,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         Some(payload) => Input::of(payload).unwrap_or(Input::None),
     };
     let url = typed.url.clone().unwrap_or_else(|| message.url());
-    let (before, after) = flags(message, typed);
+    let flags = flags(message, typed);
     let data = payload.map(|payload| match payload {
         Payload::File(file) => file_flag(file),
         Payload::None => ("data-raw", Some(Text::default())),
@@ -48,9 +48,8 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
             None => line.word(name).map(drop),
         }
     };
-    before.into_iter().try_for_each(|flag| add(&mut line, flag))?;
-    line.word(url)?;
-    after
+    line.first(url)?;
+    flags
         .into_iter()
         .chain(data)
         .try_for_each(|flag| add(&mut line, flag))?;
@@ -256,10 +255,10 @@ const WITH_VALUES: [&str; 11] = [
     "connect-timeout",
 ];
 
-/// The options before the URL, and those after it. A body that is written as it is comes later.
-fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
+/// The options, without a body that is written as it is.
+fn flags(message: &Message<'_>, typed: Typed) -> Vec<Flag> {
     let connection = message.connection().iter();
-    let mut before: Vec<Flag> = connection
+    let mut flags: Vec<Flag> = connection
         .map(|(name, value)| (*name, (!SWITCHES.contains(name)).then(|| value.clone())))
         .collect();
     let transfer = message.transfer();
@@ -267,30 +266,30 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
         .iter()
         .filter_map(|name| Some((*name, Some(transfer.option(name)?.clone()))));
     let (proxy, bounds): (Vec<Flag>, Vec<Flag>) = values.partition(|(name, _)| name.contains("proxy"));
-    before.extend(proxy);
+    flags.extend(proxy);
     let switches = [
         ("insecure", transfer.has("insecure")),
         ("location", transfer.has("location")),
         ("compressed", transfer.has("compressed")),
     ];
-    before.extend(
+    flags.extend(
         switches
             .iter()
             .filter(|(_, is_on)| *is_on)
             .map(|(name, _)| (*name, None)),
     );
-    before.extend(bounds);
+    flags.extend(bounds);
     if globs(&message.url()) {
-        before.push(("globoff", None));
+        flags.push(("globoff", None));
     }
     if message.has_dot_segment() {
-        before.push(("path-as-is", None));
+        flags.push(("path-as-is", None));
     }
     let own = transfer.option("request").and_then(Text::as_str);
     match (own.unwrap_or(message.method()), has_data(message)) {
-        ("HEAD", _) if !message.has_body() => before.push(("head", None)),
+        ("HEAD", _) if !message.has_body() => flags.push(("head", None)),
         ("GET", false) | ("POST", true) => {}
-        (method, _) => before.push(("request", Some(method.into()))),
+        (method, _) => flags.push(("request", Some(method.into()))),
     }
     let headers = message.asked_headers(&[("accept", "*/*")]);
     let Typed {
@@ -299,18 +298,19 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
         stands_for,
     } = typed;
     if url.is_some() {
-        before.push(("get", None));
+        flags.push(("get", None));
     }
     let is_left_out = |name: &str| !data.is_empty() && stands_for.contains(&name);
     let given = headers.filter(|(name, _)| !is_left_out(name));
-    before.extend(message.user_and_password().map(|pair| ("user", Some(pair))));
+    flags.extend(message.user_and_password().map(|pair| ("user", Some(pair))));
     let given = given.map(|(name, value)| match value.is_empty() {
         true => format!("{name};").into(),
         false => Text::from(format!("{name}: ")).then(value),
     });
     let unwanted = unwanted(message).map(|name| format!("{name}:").into());
-    let after: Vec<Flag> = given.chain(unwanted).map(|header| ("header", Some(header))).collect();
-    (before, after.into_iter().chain(data).collect())
+    flags.extend(given.chain(unwanted).map(|header| ("header", Some(header))));
+    flags.extend(data);
+    flags
 }
 
 /// Whether the line needs an option for the body, even for an empty one.

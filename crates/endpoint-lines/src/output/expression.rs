@@ -126,7 +126,7 @@ pub(super) const JAVASCRIPT: Speech = Speech {
         let inside: String = parts
             .iter()
             .map(|part| match part {
-                Part::Text(text) => strings::javascript_inside(text).to_string().replace("${", "\\${"),
+                Part::Text(text) => strings::javascript_inside(text, '`').to_string().replace("${", "\\${"),
                 Part::Value(value) => format!("${{{value}}}"),
             })
             .collect();

@@ -160,6 +160,11 @@ impl Format {
         !matches!(self, Self::Http | Self::Har | Self::Batch)
     }
 
+    /// Whether the format says a user and a password rather than the header that they make.
+    pub(super) const fn takes_credentials(self) -> bool {
+        self.says_references() && !matches!(self, Self::Json | Self::HttpFile | Self::Powershell | Self::Rust)
+    }
+
     /// Whether a text of the format is code or a command line, which people keep and share, rather than data.
     #[must_use]
     pub const fn is_shared(self) -> bool {

@@ -11,8 +11,8 @@ use super::urllib3;
 use crate::input::parts::base_name;
 use crate::tree::{Part, Text};
 
-/// The headers that HTTPie adds, unless they are switched off.
-const ADDED: [&str; 4] = ["accept", "accept-encoding", "connection", "user-agent"];
+/// The headers that HTTPie adds, unless they are switched off, and a server answers to. Every client adds its `accept-encoding`.
+const ADDED: [&str; 2] = ["accept", "user-agent"];
 
 pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Result<(), Error> {
     // HTTPie would take any other word for the URL.
@@ -42,8 +42,10 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         out.write_str("# HTTPie adds content-length: 0.\n")?;
     }
     let mut line = Line::new(message, out, "http", input)?;
-    // A password in ~/.netrc would replace the authorization header.
-    line.word("--ignore-netrc")?;
+    // A password in ~/.netrc would replace the header.
+    if message.header("authorization").is_some() {
+        line.word("--ignore-netrc")?;
+    }
     if input.is_none() {
         line.word("--ignore-stdin")?;
     }
@@ -113,7 +115,9 @@ fn part_item(part: &Part) -> Option<Text> {
 
 fn items(message: &Message<'_>, is_form: bool) -> Result<Vec<Text>, Error> {
     let mut items = Vec::new();
-    let headers = message.asked_headers(&[]);
+    // Beside a body, HTTPie asks for JSON.
+    let accepts_all = is_form || !message.has_body();
+    let headers = message.asked_headers(if accepts_all { &[("accept", "*/*")] } else { &[] });
     for (name, value) in headers.filter(|(name, _)| !is_form || *name != "content-type") {
         items.push(item(name, value)?);
     }

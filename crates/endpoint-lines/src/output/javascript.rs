@@ -136,11 +136,15 @@ pub(super) fn headers(content: &Content<'_>, message: &Message<'_>, means: &Mean
     has_keys.then(|| Literal::Object(members.collect()))
 }
 
-/// The value of `authorization` for a user and a password with references. It uses `Buffer` of Node.js: browsers have no
-/// environment, and their `btoa` takes only Latin-1.
+/// The value of `authorization` for a user and a password. Variables are in the environment of Node.js, which has `Buffer`; `btoa`
+/// takes only Latin-1.
 pub(super) fn authorization(message: &Message<'_>) -> Option<String> {
-    let pair = message.expression(&message.user_and_password()?, &JAVASCRIPT);
-    Some(format!("`Basic ${{Buffer.from({pair}).toString(\"base64\")}}`"))
+    let pair = message.user_and_password()?;
+    let text = message.expression(&pair, &JAVASCRIPT);
+    Some(match pair.has_variable() {
+        true => format!("`Basic ${{Buffer.from({text}).toString(\"base64\")}}`"),
+        false => format!("`Basic ${{btoa({text})}}`"),
+    })
 }
 
 /// The expression of a body.

@@ -9,6 +9,7 @@ use endpoint::__private::content_type::ContentType;
 use super::document::Document;
 use super::error::Error;
 use super::expression::Speech;
+use super::format::Format;
 use super::manner::Manner;
 use super::transfer::Transfer;
 use crate::proxy::Proxy;
@@ -83,17 +84,20 @@ pub(super) struct Values {
 }
 
 impl<'a> Message<'a> {
-    /// Checks `request`.
+    /// Checks `request`, for a format.
     ///
     /// # Errors
     /// For a URL that is relative or names a user, for a header with bytes other than visible ASCII, and for a `content-length`
     /// that is not the length of the body.
-    pub fn new(request: Request<Vec<u8>>, manner: Manner<'a>) -> Result<Self, Error> {
-        Ok(Self::of(manner.tree(request)?, manner))
+    pub fn new(request: Request<Vec<u8>>, format: Format, manner: Manner<'a>) -> Result<Self, Error> {
+        Ok(Self::of(manner.tree(request)?, format, manner))
     }
 
-    /// The message of a tree.
-    pub(super) fn of(request: tree::Request, manner: Manner<'a>) -> Self {
+    /// The message of a tree, for a format.
+    pub(super) fn of(mut request: tree::Request, format: Format, manner: Manner<'a>) -> Self {
+        if format.takes_credentials() {
+            request.split_credentials();
+        }
         let parts = match &request.body {
             Body::None | Body::Data(_) => None,
             Body::Parts(parts) => parts.data(),
@@ -105,7 +109,9 @@ impl<'a> Message<'a> {
         };
         let mut texts = request.headers.iter().map(|(_, value)| value);
         let mut options = request.connection.iter().chain(&request.transfer);
-        let has_references = request.basic.is_some()
+        let basic = request.basic.iter();
+        let mut credentials = basic.flat_map(|(user, password)| std::iter::once(user).chain(password));
+        let has_references = credentials.any(Text::has_variable)
             || request.url.text().has_variable()
             || data(&request.body, parts.as_ref())
                 .and_then(Data::text)
@@ -155,8 +161,8 @@ impl<'a> Message<'a> {
         self.has_references
     }
 
-    /// User and password of the header `authorization`, if they have a variable. [`headers`](Self::headers) then lacks that
-    /// header. Without a password, one variable holds both.
+    /// User and password of the header `authorization`, which [`headers`](Self::headers) then lacks. Without a password, one
+    /// variable holds both.
     pub fn credentials(&self) -> Option<(&Text, Option<&Text>)> {
         let (user, password) = self.request.basic.as_ref()?;
         Some((user, password.as_ref()))

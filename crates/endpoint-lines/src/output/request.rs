@@ -54,7 +54,7 @@ pub fn text(
     }
     let tree = walk.tree(method)?;
     drop(names);
-    message_text(format, &Message::of(tree, manner))
+    message_text(format, &Message::of(tree, format, manner))
 }
 
 fn host(request: &RequestOptions) -> String {
@@ -139,7 +139,7 @@ pub fn archive(requests: &[::http::Request<Vec<u8>>], references: Option<&Refere
     };
     let messages: Vec<Message<'_>> = requests
         .iter()
-        .map(|request| Message::new(request.clone(), manner))
+        .map(|request| Message::new(request.clone(), Format::Har, manner))
         .collect::<Result<Vec<_>, _>>()?;
     check_references(Format::Har, &messages)?;
     let mut text = String::new();
@@ -167,7 +167,7 @@ pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Mann
         transfer: &transfer,
         ..manner
     };
-    message_text(format, &Message::new(request.clone(), manner)?)
+    message_text(format, &Message::new(request.clone(), format, manner)?)
 }
 
 fn message_text(format: Format, message: &Message<'_>) -> Result<Vec<u8>, Error> {

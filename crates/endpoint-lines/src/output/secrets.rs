@@ -4,8 +4,6 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use endpoint::{Object, RequestOptions, Value};
 use http::header::{AUTHORIZATION, CONTENT_LENGTH, HOST};
 use http::{HeaderName, HeaderValue, Method, Request};
@@ -241,7 +239,7 @@ impl<'w> Walk<'w> {
         let Some(at) = tree.headers.iter().position(is_it).filter(|_| !by_profile) else {
             return;
         };
-        let own = tree.headers.get(at).and_then(|(_, value)| basic(value.as_str()?));
+        let own = tree.headers.get(at).and_then(|(_, value)| tree::basic(value.as_str()?));
         if let Some((user, password)) = own.as_deref().and_then(|pair| pair.split_once(':')) {
             tree.headers.remove(at);
             let user = self.put("user", &user.into(), Way::Plain);
@@ -684,14 +682,6 @@ fn pair(value: &Text) -> (Text, Option<Text>) {
         Some((user, password)) => (user, Some(password)),
         None => (value.clone(), None),
     }
-}
-
-/// The pair of `Basic` credentials.
-fn basic(value: &str) -> Option<String> {
-    let (scheme, encoded) = value.split_once(' ')?;
-    let is_basic = scheme.eq_ignore_ascii_case("basic");
-    let pair = is_basic.then(|| STANDARD.decode(encoded.trim()).ok()).flatten()?;
-    String::from_utf8(pair).ok()
 }
 
 /// The list or the object of a text of JSON.

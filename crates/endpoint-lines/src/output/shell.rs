@@ -66,6 +66,15 @@ impl<'w> Line<'w> {
         Ok(self)
     }
 
+    /// Adds the first word, which stays on the line of the command.
+    ///
+    /// # Errors
+    /// As for a word.
+    pub(super) fn first(&mut self, word: impl Into<Text>) -> Result<&mut Self, Error> {
+        write!(self.out, " {}", quote(self.message, &word.into())?)?;
+        Ok(self)
+    }
+
     /// Adds an option and its value.
     ///
     /// # Errors

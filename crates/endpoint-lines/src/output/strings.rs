@@ -40,29 +40,6 @@ fn quote_for(text: &[u8]) -> char {
     if count(b'"') > count(b'\'') { '\'' } else { '"' }
 }
 
-/// Writes a text in the quotes that need fewer escapes.
-fn in_fewer_escapes(
-    f: &mut Formatter<'_>,
-    text: &str,
-    is_escaped: impl Fn(char) -> bool,
-    write: impl Fn(&mut Formatter<'_>, char) -> fmt::Result,
-) -> fmt::Result {
-    let quote = quote_for(text.as_bytes());
-    f.write_char(quote)?;
-    let is_escaped = |c| {
-        if matches!(c, '"' | '\'') {
-            c == quote
-        } else {
-            is_escaped(c)
-        }
-    };
-    escaped(f, text, is_escaped, |f, c| match c {
-        '\'' => f.write_str("\\'"),
-        c => write(f, c),
-    })?;
-    f.write_char(quote)
-}
-
 /// Writes a text in double quotes.
 fn quoted(
     f: &mut Formatter<'_>,
@@ -91,18 +68,13 @@ fn escape(f: &mut Formatter<'_>, c: char, other: impl FnOnce(&mut Formatter<'_>,
     }
 }
 
-/// A JavaScript string. `<` and `>` are escaped as well, so that the text can be part of a script in an
-/// HTML page without ending it.
+/// A JavaScript string.
 pub fn javascript(text: &str) -> Quoted<'_, str> {
     Quoted {
         text,
         write: |f, text| {
-            in_fewer_escapes(
-                f,
-                text,
-                |c| is_escaped(c) || matches!(c, '<' | '>'),
-                |f, c| escape(f, c, utf16),
-            )
+            let quote = quote_for(text.as_bytes());
+            write!(f, "{quote}{}{quote}", javascript_inside(text, quote))
         },
     }
 }
@@ -127,7 +99,8 @@ fn by_number(f: &mut Formatter<'_>, c: char) -> fmt::Result {
 pub(super) struct Inside<'t> {
     text: &'t str,
     quote: char,
-    is_escaped: fn(char) -> bool,
+    /// Whether neither `</` nor `<!` is written, so that the text can be part of a script in an HTML page.
+    is_in_html: bool,
     write: fn(&mut Formatter<'_>, char) -> fmt::Result,
 }
 
@@ -135,12 +108,28 @@ impl Display for Inside<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let is_escaped = |c| match c {
             '"' | '\'' | '`' => c == self.quote,
-            c => (self.is_escaped)(c),
+            c => is_escaped(c),
         };
-        escaped(f, self.text, is_escaped, |f, c| match c {
-            '"' | '\'' | '`' => write!(f, "\\{c}"),
-            c => (self.write)(f, c),
-        })
+        let mut rest = self.text;
+        loop {
+            let sign = rest.find('<').filter(|_| self.is_in_html);
+            let (text, after) = rest.split_at(sign.map_or(rest.len(), |at| at + 1));
+            escaped(f, text, is_escaped, |f, c| match c {
+                '"' | '\'' | '`' => write!(f, "\\{c}"),
+                c => (self.write)(f, c),
+            })?;
+            rest = match after.strip_prefix('!') {
+                _ if after.is_empty() => return Ok(()),
+                Some(after) => {
+                    f.write_str("\\u0021")?;
+                    after
+                }
+                None => {
+                    f.write_str(if after.starts_with('/') { "\\" } else { "" })?;
+                    after
+                }
+            };
+        }
     }
 }
 
@@ -149,17 +138,17 @@ pub(super) fn python_inside(text: &str, quote: char) -> Inside<'_> {
     Inside {
         text,
         quote,
-        is_escaped,
+        is_in_html: false,
         write: |f, c| escape(f, c, python_other),
     }
 }
 
-/// A piece of a template literal of JavaScript. The caller escapes a `$` before a brace.
-pub(super) fn javascript_inside(text: &str) -> Inside<'_> {
+/// A piece of a string or a template literal of JavaScript. The caller escapes a `$` before a brace.
+pub(super) fn javascript_inside(text: &str, quote: char) -> Inside<'_> {
     Inside {
         text,
-        quote: '`',
-        is_escaped: |c| is_escaped(c) || matches!(c, '<' | '>'),
+        quote,
+        is_in_html: true,
         write: |f, c| escape(f, c, utf16),
     }
 }
@@ -169,7 +158,10 @@ pub(super) fn javascript_inside(text: &str) -> Inside<'_> {
 pub fn python(text: &str) -> Quoted<'_, str> {
     Quoted {
         text,
-        write: |f, text| in_fewer_escapes(f, text, is_escaped, |f, c| escape(f, c, python_other)),
+        write: |f, text| {
+            let quote = quote_for(text.as_bytes());
+            write!(f, "{quote}{}{quote}", python_inside(text, quote))
+        },
     }
 }
 
@@ -445,12 +437,7 @@ mod tests {
             ("backslash at the end", r"a\", r#""a\\""#, r#""a\\""#),
             ("lines", "a\r\n\tb", r#""a\r\n\tb""#, r#""a\r\n\tb""#),
             ("a template literal", "${x}", r#""${x}""#, r#""${x}""#),
-            (
-                "the end of a script",
-                "</script>",
-                r#""\u003c/script\u003e""#,
-                r#""</script>""#,
-            ),
+            ("the end of a script", "</script>", r#""<\/script>""#, r#""</script>""#),
             (
                 "line separators",
                 "\u{2028}\u{2029}",

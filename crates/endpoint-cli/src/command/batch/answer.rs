@@ -213,7 +213,7 @@ fn write(setup: &Setup, id: Option<&str>, request: RequestOptions, answer: &mut 
             None => request,
         };
         let request = request::sent(request, None, setup.manner)?;
-        return answer.text(id, setup.format, &Message::new(request, setup.manner)?);
+        return answer.text(id, setup.format, &Message::new(request, setup.format, setup.manner)?);
     }
     check_whole(&request)?;
     match setup.redact {
