@@ -236,6 +236,9 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("another host", "GET", "/", &[("host", "other.test:81")], b"").refused(&[Format::Fetch, Format::Java, Format::Kotlin]),
     Case::new("a connection to be closed", "POST", "/", &[("connection", "close")], b"a").refused(UNTYPED_AND_CONNECTED),
     Case::new("cookies", "GET", "/", &[("cookie", "a=1; b=\"2\""), ("authorization", "Basic YTpi")], b"").refused(EDITOR),
+    // mona:it's "$HOME" `x` ${x}:\n!{{a}} %s&|</b>
+    Case::new("a user and a password", "GET", "/", &[("authorization", "Basic bW9uYTppdCdzICIkSE9NRSIgYHhgICR7eH06XG4he3thfX0gJXMmfDwvYj4=")], b""),
+    Case::new("a user without a password", "GET", "/", &[("authorization", "Basic c2tfdGVzdDo=")], b""),
     // Targets
     Case::new("a query", "GET", "/x?a=1&b=%20%2F&b=2", NONE, b""),
     Case::new("sub-delimiters", "GET", "/a!$&()*+,;=:@b/~c-d.e_f?x=!$()*+,;:@/?", NONE, b""),

@@ -71,8 +71,8 @@ pub(crate) fn added(format: Format) -> &'static [&'static str] {
         ],
         Format::Csharp => &["content-length"],
         Format::Ruby => &["accept", "accept-encoding", "connection", "content-type", "user-agent"],
-        // A length of 0, and no other, for every method that it doesn't know to go without a body.
-        Format::Httpie => &["content-length"],
+        // A length is 0, and stands beside every method that it doesn't know to go without a body.
+        Format::Httpie => &["accept-encoding", "connection", "content-length"],
         // Of node's http module, which sends the archive for these tests.
         Format::Har => &["connection"],
         Format::Wget => &["accept", "accept-encoding", "connection"],
