@@ -305,10 +305,9 @@ impl Output<'_> {
 
 /// Marks a text of the format JSON as JSON, for colors.
 fn in_color(format: Format, text: Vec<u8>) -> Text {
-    match String::from_utf8(text) {
-        Ok(json) if format == Format::Json => Text::Json(json),
-        Ok(text) => Text::Plain(text.into_bytes()),
-        Err(error) => Text::Plain(error.into_bytes()),
+    match format {
+        Format::Json => Text::Json(String::from_utf8_lossy(&text).into_owned()),
+        _ => Text::Plain(text),
     }
 }
 
