@@ -581,10 +581,10 @@ fn d29_every_secret_of_a_profile_stays_home() {
             "",
         ),
         (&["--profile", "both", "curl", "https://b.test/x"], "authorization"),
-        // A default that has no place is passed over.
+        // A default counts as sent, also beside a body that is sent in its place.
         (
             &["--profile", "both", "POST", "https://b.test/x", "--data", "x"],
-            "authorization",
+            "access_token",
         ),
         (&["--profile", "parameter", "https://b.test/x"], "pin"),
         (&["--profile", "parameter", "https://b.test/x", "pin=1"], ""),

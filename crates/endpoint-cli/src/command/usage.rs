@@ -59,13 +59,10 @@ pub(crate) fn run(mut answer: clap::Error) -> Result<(), Failure> {
         Some(ContextValue::String(text)) => text.split([' ', '=', '[']).next().unwrap_or_default(),
         _ => "",
     };
-    let rows = FLAGS.lines().map(|row| row.splitn(3, ": ").collect::<Vec<_>>());
-    for row in rows.filter(|row| {
-        row.first()
-            .is_some_and(|names| names.split(' ').any(|name| name == argument))
-    }) {
-        let [_, help, example] = *row else { continue };
-        return Err(failure.help(help).help(format!("for example: {example}")));
+    for (names, row) in FLAGS.lines().filter_map(|row| row.split_once(": ")) {
+        if let (true, Some((help, example))) = (names.split(' ').any(|name| name == argument), row.split_once(": ")) {
+            return Err(failure.help(help).help(format!("for example: {example}")));
+        }
     }
     if tips.is_empty() {
         failure =
