@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::literal::{Language, Literal};
-use super::message::Message;
+use super::message::{AGENT, Message};
 use super::transfer::milliseconds;
 use super::{browser_url, form, javascript};
 use crate::input::json;
@@ -17,8 +17,7 @@ const MEANS: Means = Means {
     is_object: true,
     part: javascript::is_form_data,
     types: &["application/json"],
-    sends: &[("accept", "application/json, text/plain, */*")],
-    has_agent: true,
+    sends: &[("accept", "application/json, text/plain, */*"), AGENT],
 };
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {

@@ -7,7 +7,7 @@ use percent_encoding::AsciiSet;
 
 use super::form::{self, FORM};
 use super::literal::{LONGEST, Language, Literal};
-use super::message::Message;
+use super::message::{AGENT, Message};
 use crate::tree::{Data, File, Part, Text, Way};
 
 /// A body.
@@ -38,10 +38,8 @@ pub(super) struct Means {
     pub(super) part: fn(&Part) -> bool,
     /// The types of JSON and forms that it sends by itself.
     pub(super) types: &'static [&'static str],
-    /// The headers that it sends by itself.
+    /// The headers that it sends by itself. A client without an agent of its own sends that of this library.
     pub(super) sends: &'static [(&'static str, &'static str)],
-    /// Whether it sends a `user-agent` of its own. For other clients, the default one of this library is written.
-    pub(super) has_agent: bool,
 }
 
 impl Means {
@@ -52,8 +50,7 @@ impl Means {
         is_object: false,
         part: |_| false,
         types: &[],
-        sends: &[],
-        has_agent: true,
+        sends: &[AGENT],
     };
 
     /// Whether fields of these names can be written.
@@ -111,12 +108,8 @@ impl<'a> Content<'a> {
             Self::Parts(_) => true,
             _ => false,
         };
-        let headers: Vec<_> = match means.has_agent {
-            true => message.asked_headers(means.sends).collect(),
-            false => message.headers().iter().map(|(name, value)| (&**name, value)).collect(),
-        };
+        let headers = message.asked_headers(means.sends);
         headers
-            .into_iter()
             .filter(|(name, value)| *name != "content-type" || !is_typed(value))
             .collect()
     }
@@ -128,6 +121,12 @@ pub(super) fn encoded_by_client(text: &Text, set: &'static AsciiSet) -> Option<V
     let fields = form::fields(text, set).filter(|_| text.are_all(Way::Encoded))?;
     let plain = |(name, value): (Text, Text)| Some((name.as_str()?.to_owned(), value.in_way(Way::Plain)));
     fields.into_iter().map(plain).collect()
+}
+
+/// The URL without its query, and the fields of the query, for a client that encodes them.
+pub(super) fn query(message: &Message<'_>, set: &'static AsciiSet) -> Option<(Text, Vec<(String, Text)>)> {
+    let (base, query) = message.url().split_once("?")?;
+    Some((base, encoded_by_client(&query, set)?))
 }
 
 /// The cookies as names and values. `None` if a client would join them to another header: it may quote or drop some.

@@ -25,7 +25,6 @@ const MEANS: Means = Means {
     },
     types: &[form::FORM],
     sends: &[],
-    has_agent: false,
     ..Means::NONE
 };
 

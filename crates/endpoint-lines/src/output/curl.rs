@@ -7,7 +7,7 @@ use percent_encoding::percent_decode_str;
 
 use super::error::Error;
 use super::form::FORM;
-use super::message::{Message, Payload};
+use super::message::{AGENT, Message, Payload};
 use super::shell::{Input, Line};
 use crate::input::literal::SWITCHES;
 use crate::input::parts;
@@ -291,7 +291,7 @@ fn flags(message: &Message<'_>, typed: Typed) -> Vec<Flag> {
         ("GET", false) | ("POST", true) => {}
         (method, _) => flags.push(("request", Some(method.into()))),
     }
-    let headers = message.asked_headers(&[("accept", "*/*")]);
+    let headers = message.asked_headers(&[("accept", "*/*"), AGENT]);
     let Typed {
         flags: data,
         url,

@@ -10,7 +10,7 @@ use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::JAVASCRIPT;
 use super::literal::{Language, Literal, Place};
-use super::message::Message;
+use super::message::{AGENT, Message};
 use super::transfer::milliseconds;
 use super::{browser_url, form, javascript, strings};
 use crate::tree::Data;
@@ -59,7 +59,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     writeln!(out, "const response = await fetch({url}, {{")?;
     writeln!(out, "  method: {},", strings::javascript(message.method()))?;
     let credentials = javascript::authorization(message);
-    let headers: Vec<_> = message.asked_headers(&[]).collect();
+    let headers: Vec<_> = message.asked_headers(&[AGENT]).collect();
     if !headers.is_empty() || credentials.is_some() {
         // Pairs and not an object: an object has names of its own.
         out.write_str("  headers: [\n")?;
@@ -93,8 +93,7 @@ pub(super) const MEANS: Means = Means {
     is_object: true,
     part: javascript::is_form_data,
     types: &[],
-    sends: &[("accept", "*/*")],
-    has_agent: true,
+    sends: &[("accept", "*/*"), AGENT],
 };
 
 /// Writes the call as a programmer would, formatted as by Prettier. False if it would change the body or a header.

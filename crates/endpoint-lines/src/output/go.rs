@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::{GO, GO_ARGUMENT};
-use super::message::{Message, Payload, has_whole_escapes};
+use super::message::{AGENT, Message, Payload, has_whole_escapes};
 use super::strings;
 use super::transfer::milliseconds;
 use crate::tree::{Data, Part, Text};
@@ -256,7 +256,7 @@ fn write_headers(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Wr
     if message.body_file().is_some_and(|file| !file.is_stripped) {
         out.write_str("\treq.ContentLength = info.Size()\n")?;
     }
-    for (name, value) in message.asked_headers(&[]) {
+    for (name, value) in message.asked_headers(&[AGENT]) {
         match name {
             "content-type" if parts.is_some() => {}
             "host" => writeln!(out, "\treq.Host = {}", message.expression(value, &GO))?,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::error::Error;
 use super::expression::HTTP_FILE;
-use super::message::{Message, Payload, has_whole_escapes, is_shown};
+use super::message::{AGENT, Message, Payload, has_whole_escapes, is_shown};
 use super::{browser_url, form};
 use crate::input::json;
 use crate::report::hidden::is_hidden;
@@ -31,7 +31,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         message.method(),
         message.expression(&message.url(), &HTTP_FILE)
     )?;
-    for (name, value) in message.asked_headers(&[]) {
+    for (name, value) in message.asked_headers(&[AGENT]) {
         writeln!(out, "{name}: {}", message.expression(value, &HTTP_FILE))?;
     }
     if let Some((user, Some(password))) = message.credentials() {
@@ -153,7 +153,7 @@ fn refusal(message: &Message<'_>, parts: Option<&[Text]>) -> Option<String> {
     {
         return Some("is sent with one cookie of several".to_owned());
     }
-    for (name, value) in message.asked_headers(&[]) {
+    for (name, value) in message.asked_headers(&[AGENT]) {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
         let cause = if value.is_empty() {
             "its value is empty"

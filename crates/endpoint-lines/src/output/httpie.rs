@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::content::are_unique;
 use super::error::Error;
-use super::message::{Message, Payload};
+use super::message::{AGENT, Message, Payload};
 use super::shell::{Input, Line};
 use super::urllib3;
 use crate::input::parts::base_name;
@@ -117,7 +117,11 @@ fn items(message: &Message<'_>, is_form: bool) -> Result<Vec<Text>, Error> {
     let mut items = Vec::new();
     // Beside a body, HTTPie asks for JSON.
     let accepts_all = is_form || !message.has_body();
-    let headers = message.asked_headers(if accepts_all { &[("accept", "*/*")] } else { &[] });
+    let headers = message.asked_headers(if accepts_all {
+        &[("accept", "*/*"), AGENT]
+    } else {
+        &[AGENT]
+    });
     for (name, value) in headers.filter(|(name, _)| !is_form || *name != "content-type") {
         items.push(item(name, value)?);
     }

@@ -6,7 +6,7 @@ use super::content::Means;
 use super::error::Error;
 use super::form;
 use super::literal::{Language, Literal};
-use super::message::Message;
+use super::message::{AGENT, Message};
 use super::python::{self, Library};
 use super::transfer::Transfer;
 
@@ -17,6 +17,7 @@ const HTTPX: Library = Library {
     functions: &["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     transfer,
     proxy: |url| ("proxy", Literal::Text(url)),
+    params: None,
     with_body: &["POST", "PUT", "PATCH"],
     means: Means {
         json: Some(Language::Python),
@@ -25,8 +26,7 @@ const HTTPX: Library = Library {
         // It guesses the type of a file.
         part: |part| part.file.is_none() || part.content_type.is_some(),
         types: &["application/json", "application/json; charset=utf-8", form::FORM],
-        sends: &[("accept", "*/*")],
-        has_agent: true,
+        sends: &[("accept", "*/*"), AGENT],
     },
 };
 

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use super::content;
 use super::error::Error;
 use super::expression::HURL;
-use super::message::{Message, Payload};
+use super::message::{AGENT, Message, Payload};
 use super::strings::hurl;
 use super::transfer::milliseconds;
 use crate::tree::Part;
@@ -45,7 +45,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         message.expression(&message.url(), &HURL)
     )?;
     let parts = message.parts().and_then(|parts| multipart(message, parts));
-    let headers: Vec<_> = message.asked_headers(&[]).collect();
+    let headers: Vec<_> = message.asked_headers(&[("accept", "*/*"), AGENT]).collect();
     // Hurl sends them behind the headers.
     let is_last = headers.last().is_some_and(|(name, _)| *name == "cookie");
     let cookies = content::cookies(message).filter(|_| is_last);

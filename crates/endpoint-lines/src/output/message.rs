@@ -17,7 +17,7 @@ use crate::report::hidden::is_hidden;
 use crate::tree::{self, Body, Data, File, Part, Text, Way};
 
 /// The `user-agent` of a request whose caller gave none. It names this library, which does not send the request.
-const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"));
+pub(super) const AGENT: (&str, &str) = ("user-agent", concat!("endpoint/", env!("CARGO_PKG_VERSION")));
 
 /// Whether a person sees the whole text, without hidden characters. A joiner between two characters beyond ASCII counts as seen: it
 /// shapes Persian words and emoji.
@@ -289,16 +289,12 @@ impl<'a> Message<'a> {
         &self.request.headers
     }
 
-    /// The headers to write for a client. Headers in `sends` are left out, because the client adds them, and so is endpoint's
-    /// default `user-agent`.
+    /// The headers to write for a client. Headers in `sends` are left out, because the client adds them; [`AGENT`] stands for
+    /// its own agent.
     pub fn asked_headers(&self, sends: &[(&str, &str)]) -> impl Iterator<Item = (&str, &Text)> {
-        let headers = self.headers().iter();
-        headers
-            .filter(|(name, value)| {
-                let is = |(own, sent): &(&str, &str)| name == own && value == sent;
-                !is(&("user-agent", USER_AGENT_DEFAULT)) && !sends.iter().any(is)
-            })
-            .map(|(name, value)| (&**name, value))
+        let is_sent = |(name, value): &(&str, &Text)| sends.iter().any(|(own, sent)| name == own && *value == sent);
+        let headers = self.headers().iter().map(|(name, value)| (&**name, value));
+        headers.filter(move |header| !is_sent(header))
     }
 
     /// Whether the header `content-type` says that the body is JSON.

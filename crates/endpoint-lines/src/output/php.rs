@@ -22,7 +22,6 @@ const MEANS: Means = Means {
     },
     types: &[form::FORM],
     sends: &[("accept", "*/*")],
-    has_agent: false,
 };
 
 /// Beyond this many bytes, some versions of libcurl send `Expect: 100-continue` before the body.

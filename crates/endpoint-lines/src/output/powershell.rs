@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::POWERSHELL;
-use super::message::{Message, Payload};
+use super::message::{AGENT, Message, Payload};
 use super::strings::powershell;
 use crate::tree::{Data, Part};
 
@@ -99,7 +99,7 @@ fn write_headers(message: &Message<'_>, between: &str, has_form: bool, out: &mut
     // Without it, PowerShell refuses values that its types of headers do not know.
     write!(out, "{between}-SkipHeaderValidation")?;
     for (flag, name) in [("UserAgent", "user-agent"), ("ContentType", "content-type")] {
-        let mut headers = message.asked_headers(&[]);
+        let mut headers = message.asked_headers(&[AGENT]);
         let header = headers.find(|(known, _)| *known == name && !(has_form && flag == "ContentType"));
         if let Some((_, value)) = header {
             write!(out, "{between}-{flag} {}", message.expression(value, &POWERSHELL))?;

@@ -2,12 +2,14 @@
 
 use std::fmt::{self, Write};
 
+use percent_encoding::AsciiSet;
+
 use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::PYTHON;
 use super::form;
 use super::literal::{Language, Literal, Place, width};
-use super::message::Message;
+use super::message::{AGENT, Message};
 use super::transfer::Transfer;
 use super::{strings, urllib3};
 use crate::tree::{Data, File, Part, Text};
@@ -26,6 +28,8 @@ pub(super) struct Library {
     pub(super) transfer: fn(Transfer<'_>) -> Vec<(&'static str, String)>,
     /// The argument for a proxy, by its URL.
     pub(super) proxy: fn(Text) -> (&'static str, Literal),
+    /// The characters that it encodes in the fields of a query, if all its versions encode the same ones.
+    pub(super) params: Option<&'static AsciiSet>,
     /// The functions that take a body.
     pub(super) with_body: &'static [&'static str],
     pub(super) means: Means,
@@ -40,7 +44,11 @@ const REQUESTS: Library = Library {
     is_ascii: true,
     functions: METHODS,
     transfer: requests_transfer,
-    proxy: |url| ("proxies", proxies(url)),
+    proxy: |url| {
+        let schemes = ["http", "https"].map(|scheme| (scheme.to_owned(), url.clone()));
+        ("proxies", Literal::Object(texts(schemes)))
+    },
+    params: Some(form::PYTHON),
     with_body: METHODS,
     means: Means {
         json: Some(Language::Python),
@@ -48,8 +56,7 @@ const REQUESTS: Library = Library {
         is_object: false,
         part: |_| true,
         types: &["application/json", "application/json; charset=utf-8", form::FORM],
-        sends: &[("accept", "*/*")],
-        has_agent: true,
+        sends: &[("accept", "*/*"), AGENT],
     },
 };
 
@@ -99,12 +106,6 @@ fn requests_transfer(transfer: Transfer<'_>) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// The proxies of requests: one for each scheme of a URL.
-fn proxies(url: Text) -> Literal {
-    let https = Literal::Text(url.clone());
-    Literal::Object(vec![("http".into(), Literal::Text(url)), ("https".into(), https)])
-}
-
 /// Writes code, with the imports that its variables need above it.
 fn write_with_imports(message: &Message<'_>, code: &str, out: &mut dyn Write) -> fmt::Result {
     if message.has_references() {
@@ -127,12 +128,15 @@ type Argument = (&'static str, Literal);
 pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let content = Content::of(message, &library.means);
     let has_body = !matches!(content, Content::None);
-    let mut arguments = headers(library, message, &content);
+    let query = library.params.and_then(|set| content::query(message, set));
+    let (url, fields) = query.map_or_else(|| (message.url(), None), |(url, fields)| (url, Some(texts(fields))));
+    let mut arguments: Vec<_> = fields.map(|fields| ("params", pairs(fields))).into_iter().collect();
+    arguments.extend(headers(library, message, &content));
     let (body, data) = body(content);
     arguments.extend(body);
     arguments.extend(transfer(library, message));
     let mut code = format!("import {}\n\n", library.name);
-    write_send(library, message, (has_body, arguments, data), &mut code)?;
+    write_send(library, message, (has_body, &url, arguments, data), &mut code)?;
     write_with_imports(message, &code, out)
 }
 
@@ -141,16 +145,15 @@ fn headers(library: &Library, message: &Message<'_>, content: &Content<'_>) -> V
     let cookies = content::cookies(message);
     let headers = content.headers(message, &library.means).into_iter();
     let headers = headers.filter(|(name, _)| *name != "cookie" || cookies.is_none());
-    let headers = headers.map(|(name, value)| (name.to_owned(), Literal::Text(value.clone())));
-    let headers: Vec<_> = headers.collect();
+    let headers = texts(headers.map(|(name, value)| (name.to_owned(), value.clone())));
     let headers = (!headers.is_empty()).then_some(("headers", Literal::Object(headers)));
-    let cookies = cookies.map(|cookies| ("cookies", object(cookies)));
+    let cookies = cookies.map(|cookies| ("cookies", Literal::Object(texts(cookies))));
     headers.into_iter().chain(cookies).collect()
 }
 
-fn object(pairs: Vec<(String, Text)>) -> Literal {
-    let members = pairs.into_iter().map(|(name, value)| (name, Literal::Text(value)));
-    Literal::Object(members.collect())
+fn texts(pairs: impl IntoIterator<Item = (String, Text)>) -> Vec<(String, Literal)> {
+    let pairs = pairs.into_iter().map(|(name, value)| (name, Literal::Text(value)));
+    pairs.collect()
 }
 
 /// The arguments for a body that the library makes, or the body that it sends as it is.
@@ -158,11 +161,7 @@ fn body(content: Content<'_>) -> (Vec<Argument>, Option<Content<'_>>) {
     let arguments = match content {
         Content::None => Vec::new(),
         Content::Json(literal) => vec![("json", literal)],
-        Content::Form(fields) => {
-            let fields = fields.into_iter();
-            let fields = fields.map(|(name, value)| (name, Literal::Text(value)));
-            vec![("data", pairs(fields.collect()))]
-        }
+        Content::Form(fields) => vec![("data", pairs(texts(fields)))],
         Content::Parts(parts) => files(parts),
         content => return (Vec::new(), Some(content)),
     };
@@ -186,19 +185,16 @@ fn transfer(library: &Library, message: &Message<'_>) -> Vec<Argument> {
 fn write_send(
     library: &Library,
     message: &Message<'_>,
-    (has_body, arguments, data): (bool, Vec<Argument>, Option<Content<'_>>),
+    (has_body, url, arguments, data): (bool, &Text, Vec<Argument>, Option<Content<'_>>),
     out: &mut dyn Write,
 ) -> fmt::Result {
     const PRINT: &str = "print(response.status_code, response.text)\n";
     let (name, method) = (library.name, message.method());
-    let url = message.expression(&message.url(), &PYTHON);
+    let url = message.expression(url, &PYTHON);
     let functions = if has_body { library.with_body } else { library.functions };
     let is_function = functions.contains(&method);
-    let function = if is_function {
-        method.to_ascii_lowercase()
-    } else {
-        "request".to_owned()
-    };
+    let function = is_function.then(|| method.to_ascii_lowercase());
+    let function = function.as_deref().unwrap_or("request");
     let line = format!("response = {name}.{function}({url})");
     if is_function && arguments.is_empty() && data.is_none() && width(&line) <= Language::Python.columns() {
         return write!(out, "{line}\n{PRINT}");

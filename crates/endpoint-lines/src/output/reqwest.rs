@@ -26,7 +26,6 @@ const MEANS: Means = Means {
     },
     types: &["application/json", form::FORM],
     sends: &[("accept", "*/*")],
-    has_agent: false,
 };
 
 /// The columns of a line.

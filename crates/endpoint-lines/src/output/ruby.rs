@@ -7,7 +7,7 @@ use super::error::Error;
 use super::expression::RUBY;
 use super::form;
 use super::literal::{Language, Literal, Place};
-use super::message::{Message, has_whole_escapes};
+use super::message::{AGENT, Message, has_whole_escapes};
 use super::strings;
 use crate::tree::{Data, Part, Text};
 
@@ -20,8 +20,7 @@ const MEANS: Means = Means {
         part.file.is_some() == part.content_type.is_some() && part.source().is_none_or(|file| !file.is_stripped)
     },
     types: &[form::FORM],
-    sends: &[("accept", "*/*")],
-    has_agent: true,
+    sends: &[("accept", "*/*"), AGENT],
 };
 
 /// The methods that are classes.

@@ -110,26 +110,20 @@ impl Display for Inside<'_> {
             '"' | '\'' | '`' => c == self.quote,
             c => is_escaped(c),
         };
-        let mut rest = self.text;
-        loop {
-            let sign = rest.find('<').filter(|_| self.is_in_html);
-            let (text, after) = rest.split_at(sign.map_or(rest.len(), |at| at + 1));
-            escaped(f, text, is_escaped, |f, c| match c {
+        let pieces = self.text.split_inclusive(|c| self.is_in_html && c == '<');
+        for (index, piece) in pieces.enumerate() {
+            let (escape, piece) = match piece.strip_prefix('!') {
+                Some(rest) if index > 0 => ("\\u0021", rest),
+                _ if index > 0 && piece.starts_with('/') => ("\\", piece),
+                _ => ("", piece),
+            };
+            f.write_str(escape)?;
+            escaped(f, piece, is_escaped, |f, c| match c {
                 '"' | '\'' | '`' => write!(f, "\\{c}"),
                 c => (self.write)(f, c),
             })?;
-            rest = match after.strip_prefix('!') {
-                _ if after.is_empty() => return Ok(()),
-                Some(after) => {
-                    f.write_str("\\u0021")?;
-                    after
-                }
-                None => {
-                    f.write_str(if after.starts_with('/') { "\\" } else { "" })?;
-                    after
-                }
-            };
         }
+        Ok(())
     }
 }
 

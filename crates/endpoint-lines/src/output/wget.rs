@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::error::Error;
-use super::message::{Message, Payload};
+use super::message::{AGENT, Message, Payload};
 use super::shell::{Input, Line};
 use crate::tree::Text;
 
@@ -45,7 +45,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     if message.header("user-agent").is_none() {
         line.option("--user-agent", "")?;
     }
-    for (name, value) in message.asked_headers(&[]) {
+    for (name, value) in message.asked_headers(&[AGENT]) {
         match name {
             "user-agent" => line.option("--user-agent", value.clone())?,
             name => line.option("--header", Text::from(format!("{name}: ")).then(value))?,
