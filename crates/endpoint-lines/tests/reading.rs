@@ -411,8 +411,7 @@ fn several_requests_follow_each_other() {
         ("http", format!("{head}{}", head.replace("a.test", "b.test"))),
         (
             "hurl",
-            "GET https://a.test/a\naccept: */*\nuser-agent: x\n\nGET https://b.test/a\naccept: */*\nuser-agent: x\n"
-                .to_owned(),
+            "GET https://a.test/a\nuser-agent: x\n\nGET https://b.test/a\nuser-agent: x\n".to_owned(),
         ),
     ];
     for (format, expected) in cases {
