@@ -7,7 +7,7 @@ import { replace } from "./text.js";
 
 /** @typedef {import("./types").Parameter} Parameter */
 
-/** The most fields that nobody has to fill in and that are seen at once. */
+/** The most fields that are seen at once, unless more have to be filled in. */
 const MOST_OPEN = 8;
 
 /** The parameters that the fields stand for. */
@@ -53,10 +53,11 @@ function build(parameters) {
   fields.clear();
   const needed = parameters.filter(({ required }) => required);
   const others = parameters.filter(({ required }) => !required);
-  const rest = others.length > MOST_OPEN
+  const first = others.splice(0, Math.max(MOST_OPEN - needed.length, 0));
+  const rest = others.length > 0
     ? [make("details", { class: "wide" }, make("summary", {}, `${others.length} more fields`), make("div", { class: "fields" }, ...others.map(field)))]
-    : others.map(field);
-  element("fields").replaceChildren(...needed.map(field), ...rest);
+    : [];
+  element("fields").replaceChildren(...[...needed, ...first].map(field), ...rest);
 }
 
 /** @param {Parameter} parameter @returns {HTMLElement} */

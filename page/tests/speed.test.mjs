@@ -18,7 +18,7 @@ test("the size", () => {
   const description = /id="description">([^<]*)</.exec(readFileSync(`${target}/endpoint.html`, "latin1"));
   const without = size - description[1].length;
   console.log(`${size} bytes, ${without} without the reader of descriptions`);
-  assert.ok(size <= 1_800_000 && without <= 1_100_000);
+  assert.ok(size <= 1_800_000 && without <= 1_300_000);
 });
 
 test("ready within 300 ms", async () => {
