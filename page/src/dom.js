@@ -1,7 +1,7 @@
 // Elements, and texts as nodes: every text is set as text, never as markup.
 
 /** The most characters of a text that are shown. Copy takes all. */
-export const MOST_SHOWN = 100_000;
+export const MOST_SHOWN = 50_000;
 
 /**
  * The element of the page with an id, of a kind.

@@ -93,6 +93,7 @@ test("operations are in groups, and what reads comes before what deletes", async
   const groups = page.locator("#found-list > li > details");
   assert.deepEqual(await groups.locator("> summary").allInnerTexts(), ["Tasks 4", "Odd 1", "Customers 1"]);
   await groups.first().locator("summary").click();
+  await groups.first().getByRole("button").first().waitFor();
   const names = await groups.first().getByRole("button").allInnerTexts();
   assert.deepEqual(names.map((name) => name.split(" ")[0]), ["GET", "GET", "POST", "DELETE"]);
 });
@@ -183,6 +184,7 @@ test("forms of real APIs: each field of some operations writes a request or says
     const first = page.locator("#found-list details").first();
     if (await first.count()) await first.locator("> summary").click();
     const list = page.locator("#found-list button");
+    await list.first().waitFor();
     for (let index = 0; index < Math.min(4, await list.count()); index += 1) {
       await list.nth(index).click();
       await settled(page);

@@ -58,8 +58,10 @@ impl Origin {
 
     /// What the program adds by itself.
     pub(crate) fn of_program(&self) -> String {
-        self.program
-            .map_or_else(|| "a client's default".to_owned(), |program| format!("{program}'s default"))
+        self.program.map_or_else(
+            || "a client's default".to_owned(),
+            |program| format!("{program}'s default"),
+        )
     }
 
     /// The option that made a part, as it is written; or why the program added it.
