@@ -7,7 +7,7 @@ use super::error::Error;
 use super::form;
 use super::literal::{Language, Literal};
 use super::message::{AGENT, Message};
-use super::python::{self, Library};
+use super::python::{self, Argument, Library};
 use super::transfer::Transfer;
 
 const HTTPX: Library = Library {
@@ -31,18 +31,17 @@ const HTTPX: Library = Library {
 };
 
 /// The arguments of httpx for the transfer. It asks for compressed responses by default.
-fn transfer(transfer: Transfer<'_>) -> Vec<(&'static str, String)> {
+fn transfer(transfer: Transfer<'_>) -> Vec<Argument> {
     let timeout = match (transfer.seconds("connect-timeout"), transfer.seconds("max-time")) {
         (None, None) => None,
         (None, Some(all)) => Some(all.to_owned()),
         (Some(connect), all) => Some(format!("httpx.Timeout({}, connect={connect})", all.unwrap_or("None"))),
     };
-    let follows = transfer
-        .has("location")
-        .then(|| ("follow_redirects", "True".to_owned()));
-    let verify = transfer.has("insecure").then(|| ("verify", "False".to_owned()));
-    let options = follows.into_iter().chain(verify);
-    options.chain(timeout.map(|timeout| ("timeout", timeout))).collect()
+    let follows = transfer.has("location").then(|| "True".to_owned());
+    let verify = transfer.has("insecure").then(|| "False".to_owned());
+    let expression = |(name, value): (_, Option<_>)| Some((name, Literal::Expression(value?)));
+    let options = [("follow_redirects", follows), ("verify", verify), ("timeout", timeout)];
+    options.into_iter().filter_map(expression).collect()
 }
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {

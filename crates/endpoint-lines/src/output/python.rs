@@ -25,7 +25,7 @@ pub(super) struct Library {
     /// The methods that are functions.
     pub(super) functions: &'static [&'static str],
     /// The arguments for the transfer.
-    pub(super) transfer: fn(Transfer<'_>) -> Vec<(&'static str, String)>,
+    pub(super) transfer: fn(Transfer<'_>) -> Vec<Argument>,
     /// The argument for a proxy, by its URL.
     pub(super) proxy: fn(Text) -> (&'static str, Literal),
     /// The characters that it encodes in the fields of a query, if all its versions encode the same ones.
@@ -93,16 +93,29 @@ fn credential(message: &Message<'_>, text: &Text) -> String {
 }
 
 /// The arguments of requests for the transfer. It follows redirects and asks for compressed responses by default.
-fn requests_transfer(transfer: Transfer<'_>) -> Vec<(&'static str, String)> {
+fn requests_transfer(transfer: Transfer<'_>) -> Vec<Argument> {
     let timeout = match (transfer.seconds("connect-timeout"), transfer.seconds("max-time")) {
         (None, None) => None,
         (None, Some(all)) => Some(all.to_owned()),
         (Some(connect), all) => Some(format!("({connect}, {})", all.unwrap_or("None"))),
     };
-    let verify = transfer.has("insecure").then(|| ("verify", "False".to_owned()));
-    verify
+    let file = |name| transfer.option(name).map(|path| Literal::Text(path.clone()));
+    let cert = file("cert").map(|cert| match file("key") {
+        Some(key) => Literal::Tuple(vec![cert, key]),
+        None => cert,
+    });
+    let unchecked = transfer
+        .has("insecure")
+        .then(|| Literal::Expression("False".to_owned()));
+    let verify = unchecked.or_else(|| file("cacert"));
+    let arguments = [
+        ("cert", cert),
+        ("verify", verify),
+        ("timeout", timeout.map(Literal::Expression)),
+    ];
+    arguments
         .into_iter()
-        .chain(timeout.map(|timeout| ("timeout", timeout)))
+        .filter_map(|(name, value)| Some((name, value?)))
         .collect()
 }
 
@@ -122,7 +135,7 @@ fn write_with_imports(message: &Message<'_>, code: &str, out: &mut dyn Write) ->
 }
 
 /// The name of an argument, and its value.
-type Argument = (&'static str, Literal);
+pub(super) type Argument = (&'static str, Literal);
 
 /// Writes a call of a library, formatted as by black.
 pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
@@ -175,8 +188,7 @@ fn transfer(library: &Library, message: &Message<'_>) -> Vec<Argument> {
         let pair = [user, password].map(|text| Literal::Expression(credential(message, text)));
         arguments.push(("auth", Literal::Tuple(pair.into())));
     }
-    let transfer = (library.transfer)(message.transfer()).into_iter();
-    arguments.extend(transfer.map(|(name, value)| (name, Literal::Expression(value))));
+    arguments.extend((library.transfer)(message.transfer()));
     arguments.extend(message.proxy().map(|proxy| (library.proxy)(proxy.url())));
     arguments
 }

@@ -45,7 +45,7 @@ const fn proxies(format: Format) -> &'static [&'static str] {
 pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
     let is_curl = format == Format::Curl;
     match setting.name {
-        "cert" | "cert-type" | "key" | "cacert" | "capath" | "pinnedpubkey" | "request" => is_curl,
+        "cert" | "key" | "cacert" if format == Format::Python => !setting.value.contains(':'),
         "noproxy" => is_curl || format == Format::Php,
         "proxy" | "proxy-user" if is_curl => true,
         // `--proxy-password` of wget is a part of the user's option elsewhere.
@@ -53,6 +53,7 @@ pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
             let proxy = value(all, "proxy").and_then(|address| Proxy::read(&address.into(), None));
             proxy.is_some_and(|proxy| proxies(format).contains(&&*proxy.scheme.to_ascii_lowercase()))
         }
+        "cert" | "cert-type" | "key" | "cacert" | "capath" | "pinnedpubkey" | "request" => is_curl,
         name => said(format).contains(&name),
     }
 }
