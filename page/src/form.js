@@ -86,7 +86,7 @@ function field(parameter) {
 /** @param {Parameter} parameter @returns {HTMLInputElement & HTMLSelectElement} */
 function control({ name, kind, values, manner, default: assumed }) {
   const list = kind === "boolean" ? ["true", "false"] : manner === "list" ? [] : values;
-  const hint = assumed ?? new Map([["list", values.slice(0, 2).join(", ") || "one, two"], ["file", "name of an attached file"], ["json", kind === "object" ? "{…}" : ""]]).get(manner) ?? "";
+  const hint = assumed ?? new Map([["list", values.slice(0, 2).join(", ") || "one, two"], ["file", "name of an attached file"], ["json", new Map([["object", "{…}"], ["object[]", "[{…}, {…}]"]]).get(kind) ?? ""]]).get(manner) ?? "";
   const made = list.length
     ? make("select", { name }, make("option", { value: "" }, assumed ? `(${assumed})` : ""), ...list.map((value) => make("option", {}, value)))
     : make("input", { name, autocomplete: "off", placeholder: hint });

@@ -22,6 +22,11 @@ export const state = {
   focusesFrom: Infinity,
 };
 
+/** The longest text that is read after each key, in characters. */
+const MOST_AT_ONCE = 200_000;
+/** How long typing rests before a longer one is read, in milliseconds. */
+const REST = 120;
+
 let changes = 0;
 /** @type {(answer: import("./types").Answer, change: number) => void} */
 let shown = () => {};
@@ -34,11 +39,16 @@ export function answersGoTo(show) {
 /** The number of the last change. */
 export const lastChange = () => changes;
 
-/** Asks the worker to read the text. */
+/** @type {number | undefined} */
+let later;
+
+/** Asks the worker to read the text. A long one is read when typing rests. */
 export function update() {
   changes += 1;
   document.documentElement.dataset.asked = String(changes);
-  void readText();
+  clearTimeout(later);
+  if (text.textLength > MOST_AT_ONCE) later = setTimeout(readText, REST);
+  else void readText();
 }
 
 /** Reads the text, and chooses its first request. */
