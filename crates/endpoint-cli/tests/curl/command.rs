@@ -179,7 +179,7 @@ fn the_files_of_tls_stay_in_a_line_of_curl() {
     let expected = "curl https://a.test/x --cert c.pem:s3cret --key '$K' --cacert ca.pem\n";
     assert_eq!(ran.stdout, expected);
     assert!(!ran.stderr.contains("left out"), "{}", ran.stderr);
-    let ran = endpoint(&[&["-o", "python"], &line[..]].concat());
+    let ran = endpoint(&[&["-o", "go"], &line[..]].concat());
     let note = "note: about the transfer or the response, and so left out: -E, --key, --cacert\n";
     assert_eq!((ran.status, &*ran.stderr), (Some(0), note));
 }

@@ -43,17 +43,16 @@ const fn proxies(format: Format) -> &'static [&'static str] {
 
 /// Whether a format writes one of the options `all`. It writes the user of a proxy only if it writes the proxy.
 pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
-    let is_curl = format == Format::Curl;
     match setting.name {
-        "cert" | "key" | "cacert" if format == Format::Python => !setting.value.contains(':'),
-        "noproxy" => is_curl || format == Format::Php,
-        "proxy" | "proxy-user" if is_curl => true,
+        _ if format == Format::Curl => true,
+        "cert" | "key" if format == Format::Python => value(all, "cert").is_some_and(|cert| !cert.contains(':')),
+        "cacert" if format == Format::Python => true,
+        "noproxy" => format == Format::Php,
         // `--proxy-password` of wget is a part of the user's option elsewhere.
         "proxy" | "proxy-user" | "proxy-password" => {
             let proxy = value(all, "proxy").and_then(|address| Proxy::read(&address.into(), None));
             proxy.is_some_and(|proxy| proxies(format).contains(&&*proxy.scheme.to_ascii_lowercase()))
         }
-        "cert" | "cert-type" | "key" | "cacert" | "capath" | "pinnedpubkey" | "request" => is_curl,
         name => said(format).contains(&name),
     }
 }
