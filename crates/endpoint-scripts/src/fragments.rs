@@ -1,17 +1,11 @@
 //! What pasting leaves around a script, and scripts that are only a part of one.
 //!
 //! ```text
-//! text ──bare──▶ as it is ─▶ members of a class or an object ─▶ mended ─▶ each call alone
+//! text ──bare──▶ as it is ─▶ members of a class or an object ─▶ closed at its end
 //! ```
 
 use crate::bound::{self, Language};
 use crate::request::{Calls, Found, Refused};
-
-/// How often a text is mended.
-const MOST_MENDED: usize = 8;
-/// How many calls are tried alone, and how long they may be.
-const MOST_ALONE: usize = 50;
-const MOST_BYTES: usize = 20_000;
 
 /// A text for the parser.
 #[derive(Debug)]
@@ -24,7 +18,7 @@ pub(crate) struct Attempt<'t> {
 }
 
 impl<'t> Attempt<'t> {
-    const fn of(text: &'t str) -> Self {
+    pub(crate) const fn of(text: &'t str) -> Self {
         Self {
             text,
             before: 0,
@@ -41,7 +35,7 @@ pub(crate) fn read_script(text: &str, parse: Parse<'_>) -> Calls {
     if bound::is_too_deep(text, Language::JavaScript) {
         return too_deep();
     }
-    let mut end = match parse(&Attempt::of(text)) {
+    let end = match parse(&Attempt::of(text)) {
         Ok(calls) => return calls,
         Err(end) => end,
     };
@@ -56,18 +50,17 @@ pub(crate) fn read_script(text: &str, parse: Parse<'_>) -> Calls {
             return calls;
         }
     }
-    let mut mended = text.to_owned();
-    for _ in 0..MOST_MENDED {
-        if !mend(&mut mended, end) {
-            break;
-        }
-        match parse(&Attempt::of(&mended)) {
-            Ok(calls) if calls.iter().any(|call| call.made.is_ok()) => return calls,
-            Ok(_) => break,
-            Err(at) => end = at,
-        }
+    let cut = text.trim_end().trim_end_matches("...").trim_end_matches('…');
+    let mended = format!("{cut}{}", open(cut));
+    if let Ok(calls) = parse(&Attempt::of(&mended))
+        && !calls.is_empty()
+    {
+        return calls;
     }
-    alone(text, parse)
+    vec![Found {
+        at: end.min(text.len()),
+        made: Err("the script can't be parsed from here on".into()),
+    }]
 }
 
 pub(crate) fn too_deep() -> Calls {
@@ -77,51 +70,37 @@ pub(crate) fn too_deep() -> Calls {
     }]
 }
 
-/// The lines of a script without prompts, fences, the signs of a diff and numbers, in their places. A page is its scripts alone.
+/// The lines of a script without prompts and fences, in their places. A page is its scripts alone.
 pub(crate) fn bare(text: &str) -> String {
     if let Some(scripts) = scripts(text) {
         return scripts;
     }
-    let lines: Vec<&str> = text.lines().collect();
-    let filled = || lines.iter().filter(|line| !line.trim().is_empty());
-    let is_diff =
-        lines.iter().any(|line| line.starts_with('+')) && filled().all(|line| line.starts_with(['+', '-', ' ', '@']));
-    let mut last = 0;
-    let is_numbered = filled().nth(1).is_some()
-        && filled().all(|line| {
-            let number = number(line).filter(|number| last == 0 || *number == last + 1);
-            number.map(|number| last = number).is_some()
-        });
-    let is_console = lines.iter().any(|line| line.starts_with("> "));
-    let lines = lines.iter().map(|line| match *line {
+    let is_console = text.lines().any(|line| line.starts_with("> "));
+    let lines = text.lines().map(|line| match line {
         line if line.trim_start().starts_with("```") => "",
-        line if is_diff && line.starts_with(['-', '@']) => "",
-        line if is_diff => line.get(1..).unwrap_or_default(),
-        line if is_numbered => {
-            let rest = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
-            rest.trim_start_matches(['.', ':', '|'])
-        }
         line if is_console => line.strip_prefix("> ").or(line.strip_prefix("... ")).unwrap_or(line),
         line => line,
     });
-    let text = lines.collect::<Vec<_>>().join("\n");
-    // Quotes that a word processor has made.
-    let text = if text.contains('\'') {
-        text
-    } else {
-        text.replace(['‘', '’'], "'")
-    };
-    if text.contains('"') {
-        text
-    } else {
-        text.replace(['“', '”'], "\"")
-    }
+    lines.collect::<Vec<_>>().join("\n")
 }
 
-fn number(line: &str) -> Option<usize> {
-    let line = line.trim_start();
-    let (digits, _) = line.split_at(line.find(|c: char| !c.is_ascii_digit())?);
-    digits.parse().ok()
+/// The lines of a script of Python without prompts, the commands of a notebook and a common indentation.
+pub(crate) fn dedented(text: &str) -> String {
+    let is_console = text.lines().any(|line| line.trim_start().starts_with(">>> "));
+    let lines = text.lines().map(|line| match line.trim_start() {
+        bare if bare.starts_with(['%', '!']) || bare.starts_with("```") => "",
+        bare if is_console => bare
+            .get(4..)
+            .filter(|_| bare.starts_with(['>', '.']))
+            .unwrap_or_default(),
+        _ => line,
+    });
+    let lines: Vec<&str> = lines.collect();
+    let filled = lines.iter().filter(|line| !line.trim().is_empty());
+    let indents = filled.map(|line| line.len() - line.trim_start().len());
+    let indent = indents.min().unwrap_or_default();
+    let lines = lines.iter().map(|line| line.get(indent..).unwrap_or_default());
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The scripts of a page.
@@ -138,37 +117,6 @@ fn scripts(text: &str) -> Option<String> {
         rest = after;
     }
     (!out.is_empty()).then_some(out)
-}
-
-/// Closes what is open at the end, or blanks what can't be read. `false` if nothing is left to do.
-fn mend(text: &mut String, at: usize) -> bool {
-    if at >= text.trim_end().len() {
-        let added = open(text);
-        if added.is_empty() {
-            return false;
-        }
-        text.truncate(text.trim_end().trim_end_matches("...").trim_end_matches('…').len());
-        text.push_str(&added);
-        return true;
-    }
-    let Some(sign) = text.get(at..).and_then(|rest| rest.chars().next()) else {
-        return false;
-    };
-    let before = text.get(..at).unwrap_or_default();
-    let after = text.get(at..).unwrap_or_default();
-    let (from, to) = match sign {
-        ')' | ']' | '}' | '.' | '…' => (at, at + sign.len_utf8()),
-        _ => (
-            before.rfind('\n').map_or(0, |end| end + 1),
-            after.find('\n').map_or(text.len(), |end| at + end),
-        ),
-    };
-    let blank = " ".repeat(to - from);
-    let is_blank = text.get(from..to) == Some(&*blank);
-    if !is_blank {
-        text.replace_range(from..to, &blank);
-    }
-    !is_blank
 }
 
 /// The signs that close the brackets and the quote that are open at the end.
@@ -194,60 +142,4 @@ fn open(text: &str) -> String {
         }
     }
     quote.into_iter().chain(open.into_iter().rev()).collect()
-}
-
-/// The last resort: each call alone, where all names are references.
-fn alone(text: &str, parse: Parse<'_>) -> Calls {
-    let mut calls = Calls::new();
-    let mut at = 0;
-    for _ in 0..MOST_ALONE {
-        let rest = text.get(at..).unwrap_or_default();
-        let Some(from) = ["fetch(", "axios(", "axios."]
-            .iter()
-            .filter_map(|word| rest.find(word))
-            .min()
-        else {
-            break;
-        };
-        let from = at + from;
-        at = from + "fetch(".len();
-        let end = closed(text.get(from..).unwrap_or_default());
-        let found = end.and_then(|end| {
-            let call = text.get(from..from + end)?;
-            parse(&Attempt::of(call)).ok().map(|found| (found, from + end))
-        });
-        match found {
-            Some((found, end)) => {
-                at = end;
-                calls.extend(found.into_iter().map(|call| Found {
-                    at: call.at + from,
-                    ..call
-                }));
-            }
-            None => calls.push(Found {
-                at: from,
-                made: Err("the call can't be parsed".into()),
-            }),
-        }
-    }
-    calls
-}
-
-/// The end of the brackets that a text begins with.
-fn closed(text: &str) -> Option<usize> {
-    let mut depth = 0usize;
-    text.bytes()
-        .take(MOST_BYTES)
-        .position(|byte| {
-            match byte {
-                b'(' | b'[' | b'{' => depth += 1,
-                b')' | b']' | b'}' => {
-                    depth = depth.saturating_sub(1);
-                    return depth == 0;
-                }
-                _ => {}
-            }
-            false
-        })
-        .map(|end| end + 1)
 }

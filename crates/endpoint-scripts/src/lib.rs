@@ -2,9 +2,9 @@
 
 mod bound;
 mod fragments;
-mod javascript;
 mod names;
 mod request;
+mod script;
 mod value;
 
 use endpoint_lines::input::files::Inputs;
@@ -18,7 +18,7 @@ use self::request::{Calls, Found, Refused};
 const MOST: usize = 256_000;
 
 /// The readers of all languages.
-pub const READERS: &[&dyn Reader] = &[&JavaScript];
+pub const READERS: &[&dyn Reader] = &[&Python, &JavaScript];
 
 /// Calls of `fetch` and of axios in JavaScript and TypeScript.
 #[derive(Debug, Clone, Copy)]
@@ -34,7 +34,36 @@ impl Reader for JavaScript {
     }
 
     fn read(&self, text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
-        founds(text, "`fetch` or axios", |text| javascript::read(text, inputs))
+        founds(&fragments::bare(text), "`fetch` or axios", |text| {
+            script::read(text, inputs)
+        })
+    }
+}
+
+/// Calls of requests and httpx in Python.
+#[derive(Debug, Clone, Copy)]
+pub struct Python;
+
+impl Reader for Python {
+    fn ends(&self) -> &'static [&'static str] {
+        &["py"]
+    }
+
+    fn knows(&self, text: &str) -> bool {
+        let is_import = |line: &str| {
+            let line = line.trim_start().trim_start_matches(">>> ");
+            let rest = line.strip_prefix("import ").or(line.strip_prefix("from "));
+            rest.is_some_and(|rest| rest.starts_with("requests") || rest.starts_with("httpx"))
+        };
+        let calls =
+            |line: &str| ["requests.", "httpx."].iter().any(|module| line.contains(module)) && line.contains('(');
+        text.lines().any(is_import) || text.lines().any(calls) && !JavaScript.knows(text)
+    }
+
+    fn read(&self, text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
+        founds(&fragments::dedented(text), "requests or httpx", |text| {
+            script::read_python(text, inputs)
+        })
     }
 }
 
@@ -45,8 +74,7 @@ fn founds(text: &str, clients: &str, read: impl Fn(&str) -> Calls) -> Result<Fou
             Diagnostic::failed("invalid-input", message).help("paste the calls alone, with the values that they name")
         );
     }
-    let text = fragments::bare(text);
-    let calls = read(&text);
+    let calls = read(text);
     if calls.is_empty() {
         return Err(Diagnostic::failed(
             "invalid-input",
@@ -57,7 +85,7 @@ fn founds(text: &str, clients: &str, read: impl Fn(&str) -> Calls) -> Result<Fou
         made.map_err(|refused| match refused {
             Refused::Whole(diagnostic) => diagnostic,
             Refused::Call(message) => {
-                let excerpt = Excerpt::new("text", &text, at, Mask::Json, "in this call");
+                let excerpt = Excerpt::new("text", text, at, Mask::Json, "in this call");
                 Diagnostic::failed("invalid-input", message).at(excerpt)
             }
         })
@@ -68,14 +96,12 @@ fn founds(text: &str, clients: &str, read: impl Fn(&str) -> Calls) -> Result<Fou
 fn calls_javascript(line: &str) -> bool {
     let is_call = |at: usize| {
         let before = line.get(..at).unwrap_or_default();
-        let is_member = ["window.", "globalThis.", "self.", "page."]
-            .iter()
-            .any(|object| before.ends_with(object));
+        let mut objects = ["window.", "globalThis.", "self.", "page."].iter();
+        let is_member = objects.any(|object| before.ends_with(object));
         let last = before.chars().next_back();
         is_member || !last.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '$' | '.'))
     };
     let calls = ["fetch(", "axios(", "axios.", "axios<"];
-    calls
-        .iter()
-        .any(|call| line.match_indices(call).any(|(at, _)| is_call(at)))
+    let has = |call: &&str| line.match_indices(*call).any(|(at, _)| is_call(at));
+    calls.iter().any(has)
 }

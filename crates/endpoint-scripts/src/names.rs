@@ -88,3 +88,8 @@ pub(crate) fn variable(name: &str) -> Text {
     })
     .into()
 }
+
+/// Whether a list of words has a word.
+pub(crate) fn is_in(words: &str, word: &str) -> bool {
+    words.split(' ').any(|known| known == word)
+}

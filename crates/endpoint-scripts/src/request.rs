@@ -1,5 +1,6 @@
 //! A call as its client would send it → a literal request of `endpoint-lines`, with marks in the place of variables.
 
+use std::cell::RefCell;
 use std::path::Path;
 
 use base64::Engine as _;
@@ -13,8 +14,8 @@ use endpoint_lines::input::settings::{self, Setting, Settings};
 use endpoint_lines::input::web_url::WebUrl;
 use endpoint_lines::tree::{Piece, Text, Way};
 
-use crate::names::variable;
-use crate::value::{Content, Pair, Part, Value, encoded, form, is_dots, percent};
+use crate::names::{Names, variable};
+use crate::value::{Content, Members, Pair, Part, Value, base64, encoded, form, is_dots, percent};
 
 /// Why a call is not read.
 #[derive(Debug)]
@@ -81,14 +82,20 @@ pub(crate) struct Draft {
     /// User and password that answer a challenge.
     pub(crate) digest: Option<Text>,
     pub(crate) body: Body,
-    /// The types of a part with a file, and of one without a type.
-    pub(crate) part_type: Option<&'static str>,
     pub(crate) transfer: Settings,
     pub(crate) notes: Vec<String>,
     pub(crate) left_out: Vec<String>,
 }
 
 impl Draft {
+    pub(crate) fn new(method: &str, accept: &'static str) -> Self {
+        Self {
+            method: method.to_owned(),
+            accept,
+            ..Self::default()
+        }
+    }
+
     pub(crate) fn has_header(&self, name: &str) -> bool {
         self.headers.iter().any(|(known, _)| known.eq_ignore_ascii_case(name))
     }
@@ -103,10 +110,24 @@ impl Draft {
         }
     }
 
+    pub(crate) fn remove_header(&mut self, name: &str) {
+        self.headers.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+    }
+
     /// Sets a header in the place of others of its name.
     pub(crate) fn set_header(&mut self, name: &str, value: Value) {
-        self.headers.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+        self.remove_header(name);
         self.headers.push((name.to_owned(), value));
+    }
+
+    /// Sets user and password, with a colon between them.
+    pub(crate) fn set_basic(&mut self, pair: Text) {
+        let value = match base64(pair) {
+            Value::Text(encoded) => Value::Text(Text::from("Basic ").then(&encoded)),
+            Value::Base64(pair) => Value::Basic(pair),
+            other => other,
+        };
+        self.set_header("authorization", value);
     }
 
     pub(crate) fn set_default(&mut self, name: &'static str, value: impl Into<Text>) {
@@ -118,6 +139,16 @@ impl Draft {
         if !self.notes.contains(&note) {
             self.notes.push(note);
         }
+    }
+
+    /// Notes that a part of the request is unknown.
+    pub(crate) fn miss(&mut self, what: &str, name: &str) {
+        self.note(format!("the {what} of `{name}` are not in the text, and left out"));
+    }
+
+    /// Notes what unknown objects add to a part of the request.
+    pub(crate) fn miss_spreads(&mut self, what: &str, members: &Members) {
+        members.spreads.iter().for_each(|(_, name)| self.miss(what, name));
     }
 
     pub(crate) fn add_setting(&mut self, name: &'static str, value: impl Into<String>, written: &str) {
@@ -141,39 +172,9 @@ impl Draft {
         self.url = whole;
     }
 
-    /// The variables that the request has.
-    pub(crate) fn has_variable(&self, sought: &str) -> bool {
-        let has = |text: &Text| text.variables().any(|variable| variable.name == sought);
-        let has_pair = |(name, value): &Pair| has(name) || has(value);
-        let has_value = |value: &Value| match value {
-            Value::Text(text) | Value::Basic(text) => has(text),
-            _ => false,
-        };
-        let has_part = |(name, part): &(Text, Part)| {
-            let has_content = match &part.content {
-                Content::Text(content) | Content::File(content) => has(content),
-                Content::Unknown(unknown) => unknown == sought,
-            };
-            has(name)
-                || has_content
-                || part.file_name.as_ref().is_some_and(has)
-                || part.content_type.as_ref().is_some_and(has)
-        };
-        has(&self.url)
-            || self.query.iter().any(has_pair)
-            || self.headers.iter().any(|(_, value)| has_value(value))
-            || self.digest.as_ref().is_some_and(has)
-            || match &self.body {
-                Body::None => false,
-                Body::Text(text) | Body::File(text) => has(text),
-                Body::Form(pairs) => pairs.iter().any(has_pair),
-                Body::Parts(parts) => parts.iter().any(has_part),
-            }
-    }
-
     /// The request.
-    pub(crate) fn literal(self, inputs: &Inputs<'_>) -> Result<Literal, Refused> {
-        let marks = Marks(inputs);
+    pub(crate) fn literal(self, inputs: &Inputs<'_>, names: &Names) -> Result<Literal, Refused> {
+        let marks = Marks(inputs, RefCell::default());
         let mut url = self.url.trim();
         if !self.query.is_empty() {
             let query = form(&self.query).ok_or("a value of the query is encoded twice")?;
@@ -196,9 +197,8 @@ impl Draft {
         literal.method = self.method;
         literal.defaults = vec![("accept", self.accept)];
         for (name, value) in &self.headers {
-            literal
-                .headers
-                .add(name, marks.value(value)?.trim_matches([' ', '\t']).to_owned());
+            let value = marks.value(value)?;
+            literal.headers.add(name, value.trim_matches([' ', '\t']));
         }
         for (name, value) in &self.defaults {
             literal.headers.add_default(name, marks.text(value)?);
@@ -217,17 +217,14 @@ impl Draft {
                 let text = form(&pairs).ok_or("a value of the form is encoded twice")?;
                 literal.body = Some(marks.text(&text)?.into_bytes());
             }
-            Body::File(path) => {
-                literal.body = Some(inputs.attach(Path::new(&marks.text(&path)?), "the file of the body", false)?)
-            }
+            Body::File(path) => literal.body = Some(marks.file(&path)?),
             Body::Parts(parts) => {
                 for (name, part) in parts {
                     if let Content::Unknown(name) = &part.content {
-                        literal
-                            .notes
-                            .push(format!("`{name}` is taken for a text, and may be a file"));
+                        let note = format!("`{name}` is taken for a text, and may be a file");
+                        literal.notes.push(note);
                     }
-                    let part = marks.part(part, self.part_type)?;
+                    let part = marks.part(part)?;
                     literal.parts.push((marks.text(&name)?, part));
                 }
             }
@@ -235,12 +232,14 @@ impl Draft {
         literal.transfer = settings::checked(&self.transfer);
         literal.left_out = self.left_out;
         let note = replaced(literal.body.as_deref());
-        Ok(literal.noted(self.notes).noted(note))
+        let used = marks.1.into_inner();
+        let names = names.notes(|name| used.iter().any(|known| known == name));
+        Ok(literal.noted(self.notes).noted(names).noted(note))
     }
 }
 
-/// Writes texts with marks.
-struct Marks<'i, 'w>(&'i Inputs<'w>);
+/// Writes texts with marks, and knows which variables they have.
+struct Marks<'i, 'w>(&'i Inputs<'w>, RefCell<Vec<String>>);
 
 impl Marks<'_, '_> {
     fn text(&self, text: &Text) -> Result<String, Refused> {
@@ -249,16 +248,21 @@ impl Marks<'_, '_> {
             match piece {
                 Piece::Str(text) => out.push_str(text),
                 Piece::Variable(variable) => {
-                    let mark = self
-                        .0
-                        .mark(&variable.written)
-                        .ok_or("the script has too many variables")?;
+                    self.1.borrow_mut().push(variable.name.clone());
+                    let mark = self.0.mark(&variable.written);
+                    let mark = mark.ok_or("the script has too many variables")?;
                     out.push_str(&self.0.written(&mark, variable.way));
                 }
                 Piece::File(_) => return Err("a file is put into a text, which is not read".into()),
             }
         }
         Ok(out)
+    }
+
+    fn file(&self, path: &Text) -> Result<Vec<u8>, Refused> {
+        Ok(self
+            .0
+            .attach(Path::new(&self.text(path)?), "the file of a body", false)?)
     }
 
     fn value(&self, value: &Value) -> Result<String, Refused> {
@@ -269,30 +273,24 @@ impl Marks<'_, '_> {
         }
     }
 
-    fn part(&self, part: Part, default: Option<&'static str>) -> Result<endpoint::Part<'static>, Refused> {
-        let content = match &part.content {
-            Content::Text(text) if part.file_name.is_none() && part.content_type.is_none() => {
-                return Ok(endpoint::Part::text(self.text(text)?));
-            }
-            Content::Text(text) => self.text(text)?.into_bytes(),
-            Content::Unknown(name) if part.file_name.is_none() && part.content_type.is_none() => {
-                return Ok(endpoint::Part::text(self.text(&variable(name))?));
-            }
-            Content::Unknown(name) => self.text(&variable(name))?.into_bytes(),
-            Content::File(path) => self
-                .0
-                .attach(Path::new(&self.text(path)?), "the file of a part", false)?,
+    /// The part, whose type is that of unspecified bytes if it has none.
+    fn part(&self, part: Part) -> Result<endpoint::Part<'static>, Refused> {
+        let text = match &part.content {
+            Content::Text(text) => self.text(text)?,
+            Content::Unknown(name) => self.text(&variable(name))?,
+            Content::File(_) => String::new(),
         };
-        let content_type = match (&part.content_type, default) {
-            (Some(content_type), _) => Some(self.text(content_type)?),
-            (None, default) => default.map(str::to_owned),
+        let content = match &part.content {
+            Content::File(path) => self.file(path)?,
+            _ if part.file_name.is_none() && part.content_type.is_none() => return Ok(endpoint::Part::text(text)),
+            _ => text.into_bytes(),
         };
         let made = match &part.file_name {
             Some(name) => endpoint::Part::file(self.text(name)?, content),
             None => endpoint::Part::bytes(content),
         };
-        Ok(match content_type {
-            Some(content_type) => made.content_type(content_type),
+        Ok(match &part.content_type {
+            Some(content_type) => made.content_type(self.text(content_type)?),
             None => made,
         })
     }
@@ -307,25 +305,12 @@ pub(crate) fn rooted(url: Text, name: impl Fn(&str, &str) -> String) -> Text {
         return url;
     }
     // Up to the first sign that ends the authority.
-    let (mut before, mut after) = (Text::default(), None::<Text>);
-    for (index, piece) in url.pieces().iter().enumerate() {
-        let piece = Text::from(piece.clone());
-        match (&mut after, piece.as_str()) {
-            (Some(after), _) => after.push(&piece),
-            (None, Some(text)) => {
-                let from = if index == 0 { start } else { 0 };
-                match text.get(from..).and_then(|rest| rest.find(['/', '?', '#'])) {
-                    Some(end) => {
-                        let (left, right) = text.split_at(from + end);
-                        before.push_str(left);
-                        after = Some(right.into());
-                    }
-                    None => before.push_str(text),
-                }
-            }
-            (None, None) => before.push(&piece),
-        }
-    }
+    let scheme = head.get(..start).unwrap_or_default();
+    let tail = url.strip_prefix(scheme).unwrap_or_default();
+    let cuts = ["/", "?", "#"].iter().filter_map(|sign| tail.split_at(sign));
+    let cut = cuts.min_by_key(|(before, _)| (before.pieces().len(), before.len()));
+    let (before, after) = cut.map_or((tail, None), |(before, after)| (before, Some(after)));
+    let before = Text::from(scheme).then(&before);
     let shown = |text: &Text| {
         let pieces = text.pieces().iter().map(|piece| match piece {
             Piece::Str(text) => text.clone(),
@@ -348,10 +333,8 @@ pub(crate) fn component(text: &Text, keep: &str, space: &str) -> Option<Text> {
 }
 
 fn is_scheme(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
+    let is_of_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.chars().all(is_of_scheme)
 }
 
 fn without_slash(text: &Text) -> Text {

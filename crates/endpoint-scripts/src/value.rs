@@ -36,6 +36,10 @@ pub(crate) enum Value {
     Base64(Text),
     /// User and password, with a colon between them, as the header `authorization` has them.
     Basic(Text),
+    /// User and password that answer a challenge.
+    Digest(Text),
+    /// The bytes of a text.
+    Bytes(Box<Value>),
     /// A client with defaults: `axios.create`, `requests.Session`, `httpx.Client`.
     Client(Members),
     /// A URL and options.
@@ -100,6 +104,14 @@ impl Members {
         self.list.push((name, value));
     }
 
+    /// Sets a member in its place, or after all spread values.
+    pub(crate) fn change(&mut self, name: String, value: Value) {
+        match self.spreads.is_empty() {
+            true => self.set(name, value),
+            false => self.set_last(name, value),
+        }
+    }
+
     /// The members, if they are all known.
     pub(crate) fn known(&self) -> Option<&[(String, Value)]> {
         self.spreads.is_empty().then_some(&*self.list)
@@ -115,31 +127,16 @@ impl From<Vec<(String, Value)>> for Members {
     }
 }
 
-/// The words of a language.
+/// The words of a language for nothing, true and false.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Words {
-    pub(crate) null: &'static str,
-    pub(crate) yes: &'static str,
-    pub(crate) no: &'static str,
-}
+pub(crate) struct Words(pub(crate) [&'static str; 3]);
 
-/// How a language writes JSON.
-#[derive(Debug, Clone)]
-pub(crate) struct Spelling {
-    pub(crate) comma: &'static str,
-    pub(crate) colon: &'static str,
-    /// Whether other letters than ASCII are escaped.
-    pub(crate) is_ascii: bool,
-    /// What each level is indented by.
-    pub(crate) indent: Option<String>,
-}
+/// How a language writes JSON: what is between members, what is behind a name, and whether other letters than ASCII are escaped.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Spelling(pub(crate) &'static str, pub(crate) &'static str, pub(crate) bool);
 
-pub(crate) const COMPACT: Spelling = Spelling {
-    comma: ",",
-    colon: ":",
-    is_ascii: false,
-    indent: None,
-};
+pub(crate) const COMPACT: Spelling = Spelling(",", ":", false);
+pub(crate) const SPACED: Spelling = Spelling(", ", ": ", true);
 
 impl Value {
     pub(crate) fn text(text: impl Into<Text>) -> Self {
@@ -200,11 +197,11 @@ impl Value {
     }
 
     /// The text of the value where it is put into another one. `None` where the language would write something else.
-    pub(crate) fn into_text(self, words: &Words) -> Option<Text> {
+    pub(crate) fn into_text(self, Words([null, yes, no]): &Words) -> Option<Text> {
         Some(match self {
-            Self::Null => words.null.into(),
+            Self::Null => (*null).into(),
             Self::Absent => "undefined".into(),
-            Self::Bool(value) => (if value { words.yes } else { words.no }).into(),
+            Self::Bool(value) => (*if value { yes } else { no }).into(),
             Self::Text(text) => text,
             Self::Number(text) => text.into(),
             Self::Unknown(name) => variable(&name),
@@ -215,13 +212,14 @@ impl Value {
     }
 
     /// The value as JSON. `None` for one that JSON has no word for.
-    pub(crate) fn json(&self, spelling: &Spelling) -> Option<Text> {
+    pub(crate) fn json(&self, spelling: Spelling) -> Option<Text> {
         let mut out = Text::default();
-        self.write(&mut out, spelling, 1)?;
+        self.write(&mut out, spelling)?;
         Some(out)
     }
 
-    fn write(&self, out: &mut Text, spelling: &Spelling, depth: usize) -> Option<()> {
+    fn write(&self, out: &mut Text, spelling: Spelling) -> Option<()> {
+        let Spelling(comma, colon, _) = spelling;
         match self {
             // `undefined` has a place in a list alone.
             Self::Null | Self::Absent => out.push_str("null"),
@@ -232,25 +230,22 @@ impl Value {
             Self::Form(pairs) if pairs.is_empty() => out.push_str("{}"),
             Self::Url(url) => string(&written(url)?, out, spelling)?,
             Self::List(items) => {
-                out.push_str("[");
                 for (index, item) in items.iter().enumerate() {
-                    spelling.before(index, depth, out);
-                    item.write(out, spelling, depth + 1)?;
+                    out.push_str(if index > 0 { comma } else { "[" });
+                    item.write(out, spelling)?;
                 }
-                spelling.close(items.is_empty(), "]", depth, out);
+                out.push_str(if items.is_empty() { "[]" } else { "]" });
             }
             Self::Object(members) => {
-                let members = members.known()?.iter().filter(|(_, value)| *value != Self::Absent);
                 out.push_str("{");
-                let mut is_empty = true;
+                let members = members.known()?.iter().filter(|(_, value)| *value != Self::Absent);
                 for (index, (name, value)) in members.enumerate() {
-                    spelling.before(index, depth, out);
+                    out.push_str(if index > 0 { comma } else { "" });
                     string(&name.as_str().into(), out, spelling)?;
-                    out.push_str(spelling.colon);
-                    value.write(out, spelling, depth + 1)?;
-                    is_empty = false;
+                    out.push_str(colon);
+                    value.write(out, spelling)?;
                 }
-                spelling.close(is_empty, "}", depth, out);
+                out.push_str("}");
             }
             _ => return None,
         }
@@ -268,35 +263,18 @@ impl Value {
     }
 }
 
-impl Spelling {
-    fn before(&self, index: usize, depth: usize, out: &mut Text) {
-        if index > 0 {
-            out.push_str(if self.indent.is_some() { "," } else { self.comma });
-        }
-        self.line(depth, out);
-    }
-
-    fn close(&self, is_empty: bool, sign: &str, depth: usize, out: &mut Text) {
-        if !is_empty {
-            self.line(depth - 1, out);
-        }
-        out.push_str(sign);
-    }
-
-    fn line(&self, depth: usize, out: &mut Text) {
-        if let Some(indent) = &self.indent {
-            out.push_str(&format!("\n{}", indent.repeat(depth)));
-        }
-    }
-}
-
 /// A text as a string of JSON. `None` where one of its variables is encoded already.
-fn string(text: &Text, out: &mut Text, spelling: &Spelling) -> Option<()> {
-    let inside = encoded(text, Way::Json, |text| escaped(text, spelling.is_ascii))?;
+fn string(text: &Text, out: &mut Text, spelling: Spelling) -> Option<()> {
+    let inside = encoded(text, Way::Json, |text| escaped(text, spelling.2))?;
     out.push_str("\"");
     out.push(&inside);
     out.push_str("\"");
     Some(())
+}
+
+/// A text as a string of JSON.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("\"{}\"", escaped(text, false))
 }
 
 fn escaped(text: &str, is_ascii: bool) -> String {
@@ -365,6 +343,18 @@ pub(crate) fn unform(text: &Text) -> Option<Vec<Pair>> {
     };
     let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
     Some(pairs.map(|(name, value)| (decoded(name), decoded(value))).collect())
+}
+
+/// The pairs of a list of lists.
+pub(crate) fn pairs_of(list: Vec<Value>, words: &Words) -> Option<Vec<(String, Value)>> {
+    let pairs = list.into_iter().map(|item| match item {
+        Value::List(pair) => {
+            let [name, value] = <[Value; 2]>::try_from(pair).ok()?;
+            Some((name.into_text(words)?.as_str()?.to_owned(), value))
+        }
+        _ => None,
+    });
+    pairs.collect()
 }
 
 /// Base64 of a text.

@@ -28,7 +28,7 @@ fn the_name_of_a_file_says_what_the_text_does_not() {
     let cases = [(
         "x.js",
         "curl https://a.test",
-        "error: invalid-input: the text has no call of `fetch` or axios",
+        "error: invalid-input: the script can't be parsed from here on",
     )];
     for (file, text, expected) in cases {
         let made = made_with(text, Some(Path::new(file)), &Only::default(), READERS);

@@ -6,8 +6,8 @@ use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::line::{self, Api};
 use endpoint_lines::input::parameters::Parameters;
 use endpoint_lines::input::uploads::Uploads;
-use endpoint_lines::{Diagnostic, Format, Manner, Reading, World, read_with, write};
-use endpoint_scripts::READERS;
+use endpoint_lines::{Diagnostic, Format, Manner, Reader, Reading, World, read_with, write};
+use endpoint_scripts::JavaScript;
 use http::Request;
 use http::header::{HeaderValue, USER_AGENT};
 use serde_json::{Value, json};
@@ -16,6 +16,9 @@ use crate::message::{self, Marks, Message};
 use crate::origin::Origin;
 use crate::question::Question;
 use crate::{form, operations, report, rows, template};
+
+/// The scripts that the page reads: the parser of Python alone would make the file too large.
+const READERS: &[&dyn Reader] = &[&JavaScript];
 
 /// The longest text that a link holds.
 const MOST_SHARED: usize = 8 << 10;

@@ -68,7 +68,7 @@ pub(crate) fn known_type(name: &str) -> Option<&'static str> {
 }
 
 /// The type that the end of a name is known for.
-pub(crate) fn guessed_type(path: &str) -> Option<String> {
+pub fn guessed_type(path: &str) -> Option<String> {
     mime_guess::from_path(path).first_raw().map(str::to_owned)
 }
 

@@ -55,7 +55,7 @@ const KNOWN: [(&[&str], &str, &str); 13] = [
     (&["grpcurl"], "a line of gRPC", "only requests of HTTP are read"),
 ];
 
-const READ: &str = "read are lines of curl, HTTPie, xh, wget and gh, calls of fetch, axios and PowerShell, HAR, HTTP messages and .http files";
+const READ: &str = "read are lines of curl, HTTPie, xh, wget and gh, calls of fetch, axios, requests, httpx and PowerShell, HAR, HTTP messages and .http files";
 
 /// The error of a file of Hurl, or of several requests that look like one.
 pub(super) fn hurl() -> Diagnostic {

@@ -5,10 +5,12 @@ use oxc_ast::ast::CallExpression;
 use oxc_semantic::NodeId;
 
 use super::bindings::root;
-use super::value::{pairs, pairs_of};
 use super::{Script, WORDS};
 use crate::request::{Body, Draft, Refused};
-use crate::value::{Content, Members, Value};
+use crate::value::{Content, Members, Value, pairs_of};
+
+/// The note for a call with the credentials of the page.
+pub(super) const COOKIES: &str = "a browser adds its cookies to this call, and the text has none of them";
 
 /// The types that `fetch` sets for a body, in browsers and in Node.js.
 const TEXT: &str = "text/plain;charset=UTF-8";
@@ -19,11 +21,7 @@ const KNOWN: [&str; 6] = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"];
 
 impl<'a> Script<'a, '_> {
     pub(super) fn fetch(&self, call: &'a CallExpression<'a>, place: NodeId) -> Result<Draft, Refused> {
-        let mut draft = Draft {
-            method: "GET".to_owned(),
-            accept: "*/*",
-            ..Draft::default()
-        };
+        let mut draft = Draft::new("GET", "*/*");
         let is_parameter = root(&call.callee).is_some_and(|root| {
             let symbol = self.symbol(root);
             symbol.is_some_and(|symbol| self.module(symbol).is_none() && self.declarator(symbol).is_none())
@@ -31,14 +29,9 @@ impl<'a> Script<'a, '_> {
         if is_parameter {
             draft.note("`fetch` is a parameter, and taken for that of JavaScript");
         }
-        let argument = |index: usize| match call.arguments.get(index) {
-            Some(argument) => argument
-                .as_expression()
-                .map(Some)
-                .ok_or("the arguments of the call are spread"),
-            None => Ok(None),
-        };
-        let url = self.value(argument(0)?.ok_or("the call has no URL")?, place, "url");
+        let arguments = call.arguments.iter().map(|argument| argument.as_expression());
+        let arguments: Vec<_> = arguments.collect::<Option<_>>().ok_or("the arguments are spread")?;
+        let url = self.value(arguments.first().ok_or("the call has no URL")?, place, "url");
         let (url, first) = match url {
             Value::Request(url, members) => (*url, members),
             Value::Unknown(name) if name.to_ascii_lowercase().ends_with("request") => {
@@ -46,11 +39,9 @@ impl<'a> Script<'a, '_> {
             }
             url => (url, Members::default()),
         };
-        draft.url = url
-            .into_text(&WORDS)
-            .filter(|url| !url.is_empty())
-            .ok_or("the URL is no text")?;
-        let second = match argument(1)? {
+        let url = url.into_text(&WORDS).filter(|url| !url.is_empty());
+        draft.url = url.ok_or("the URL is no text")?;
+        let second = match arguments.get(1) {
             Some(options) => match self.value(options, place, "options") {
                 Value::Object(members) => members,
                 Value::Absent | Value::Null => Members::default(),
@@ -77,7 +68,7 @@ impl<'a> Script<'a, '_> {
                 ("referrer", Value::Text(text)) => referrer = Some(text),
                 ("referrerPolicy", Value::Text(policy)) => sends_referrer = policy != "no-referrer",
                 ("credentials", Value::Text(how)) if how == "include" => {
-                    draft.note("a browser adds its cookies to this call, and the text has none of them");
+                    draft.note(COOKIES);
                 }
                 ("signal", Value::Timeout(seconds)) => draft.add_setting("max-time", seconds, "signal"),
                 ("mode" | "credentials" | "referrer" | "referrerPolicy", _) => {}
@@ -89,12 +80,8 @@ impl<'a> Script<'a, '_> {
             draft.set_default("referer", referrer);
         }
         body_of(body, &mut draft)?;
-        let has_user = draft.url.head().split_once("://").is_some_and(|(_, rest)| {
-            rest.split(['/', '?', '#'])
-                .next()
-                .is_some_and(|authority| authority.contains('@'))
-        });
-        if has_user {
+        let mut authority = draft.url.head().splitn(4, ['/', '?', '#']);
+        if authority.nth(2).is_some_and(|authority| authority.contains('@')) {
             return Err("fetch takes no URL with a user and a password: write the header authorization".into());
         }
         let method = &*draft.method;
@@ -123,25 +110,22 @@ impl<'a> Script<'a, '_> {
     pub(super) fn headers(&self, value: Value, draft: &mut Draft) -> Result<(), Refused> {
         let members = match value {
             Value::Object(members) | Value::Headers(members) => members,
-            Value::List(list) => pairs_of(list).ok_or("the headers are no object of texts")?.into(),
+            Value::List(list) => pairs_of(list, &WORDS).ok_or("the headers are no pairs")?.into(),
             Value::Absent => return Ok(()),
             Value::Unknown(name) => {
-                draft.note(format!("the headers of `{name}` are not in the text, and left out"));
+                draft.miss("headers", &name);
                 return Ok(());
             }
             _ => return Err("the headers are no object of texts".into()),
         };
-        for (_, name) in &members.spreads {
-            draft.note(format!("the headers of `{name}` are not in the text, and left out"));
-        }
+        draft.miss_spreads("headers", &members);
         for (name, value) in members.list {
             let value = match value {
                 Value::Basic(pair) if name.eq_ignore_ascii_case("authorization") => Value::Basic(pair),
-                value => Value::Text(
-                    value
-                        .into_text(&WORDS)
-                        .ok_or_else(|| format!("the header `{name}` is no text"))?,
-                ),
+                value => {
+                    let text = value.into_text(&WORDS);
+                    Value::Text(text.ok_or_else(|| format!("the header `{name}` is no text"))?)
+                }
             };
             draft.headers.push((name, value));
         }
@@ -158,11 +142,8 @@ pub(super) fn unknown(name: &str) -> Refused {
 pub(super) fn check_spread(members: &Members, names: &[&str], draft: &mut Draft) -> Result<(), Refused> {
     for (before, name) in &members.spreads {
         let is_sure = |option: &&str| members.list.iter().skip(*before).any(|(known, _)| known == *option);
-        let is_hidden = members
-            .list
-            .iter()
-            .take(*before)
-            .any(|(known, _)| names.contains(&&**known));
+        let mut hidden = members.list.iter().take(*before);
+        let is_hidden = hidden.any(|(known, _)| names.contains(&&**known));
         if is_hidden || !names.iter().take(1).all(is_sure) {
             return Err(unknown(name));
         }
@@ -222,9 +203,4 @@ fn body_of(value: Value, draft: &mut Draft) -> Result<(), Refused> {
         draft.set_default("content-type", content_type);
     }
     Ok(())
-}
-
-/// The pairs of an object that is a form.
-pub(super) fn form_of(members: &Members) -> Option<Body> {
-    pairs(members.known()?).map(Body::Form)
 }

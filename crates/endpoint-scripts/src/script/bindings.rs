@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use oxc_ast::AstKind;
+use oxc_ast::AstKind as K;
 use oxc_ast::ast::{
     AssignmentOperator, CallExpression, Expression, IdentifierReference, UnaryOperator, VariableDeclarator,
 };
@@ -14,70 +14,33 @@ use oxc_semantic::{NodeId, Reference, SymbolId};
 use oxc_span::{GetSpan, Span};
 
 use super::{Script, VERBS, change};
+use crate::names::is_in;
 use crate::value::Value;
 
 /// The deepest nesting of names and values that is followed.
 pub(super) const DEEPEST: usize = 100;
 
 /// The methods that leave an object as it is, and give nothing that could change it.
-const READING: [&str; 10] = [
-    "get", "getAll", "has", "keys", "toString", "join", "includes", "trim", "then", "catch",
-];
+const READING: &str = "get getAll has keys toString join includes trim then catch";
 
 /// The functions that leave their arguments as they are.
-const HARMLESS: [&str; 27] = [
-    "fetch",
-    "axios",
-    "JSON",
-    "console",
-    "String",
-    "Number",
-    "Boolean",
-    "encodeURIComponent",
-    "encodeURI",
-    "Headers",
-    "Request",
-    "URLSearchParams",
-    "URL",
-    "btoa",
-    "alert",
-    "structuredClone",
-    "qs",
-    "querystring",
-    "Object.keys",
-    "Object.values",
-    "Object.freeze",
-    "Array.isArray",
-    "parseInt",
-    "isNaN",
-    "window.fetch",
-    "globalThis.fetch",
-    "Blob",
-];
+const HARMLESS: &str = "fetch axios JSON console String Number Boolean encodeURIComponent encodeURI Headers Request URLSearchParams URL btoa alert structuredClone Object.keys Object.values Object.freeze Array.isArray parseInt isNaN window.fetch globalThis.fetch Blob";
 
 /// What a script does with a name.
 #[derive(Debug, Clone)]
 pub(super) enum Effect<'a> {
     /// It gets another value.
     Write,
-    /// A member is set, or a method is called, as a statement.
-    Change {
-        path: Vec<String>,
-        how: How<'a>,
-        statement: NodeId,
-    },
+    /// A member is set, in a statement.
+    Set(Vec<String>, &'a Expression<'a>, NodeId),
+    /// A method is called, in a statement.
+    Call(Vec<String>, &'a CallExpression<'a>, NodeId),
     /// The value, or a member of it, may change in a way that is not followed.
     Passed(Vec<String>),
     /// Another name holds it.
     Alias(SymbolId),
     /// Its members are copied.
     Copy,
-}
-
-#[derive(Debug, Clone, Copy)]
-pub(super) enum How<'a> {
-    Call(&'a CallExpression<'a>),
-    Set(&'a Expression<'a>),
 }
 
 #[derive(Debug)]
@@ -106,7 +69,7 @@ impl<'a> Script<'a, '_> {
     /// The declaration of a variable.
     pub(super) fn declarator(&self, symbol: SymbolId) -> Option<&'a VariableDeclarator<'a>> {
         match self.nodes.kind(self.scoping.symbol_declaration(symbol)) {
-            AstKind::VariableDeclarator(declarator) => Some(declarator),
+            K::VariableDeclarator(declarator) => Some(declarator),
             _ => None,
         }
     }
@@ -116,29 +79,28 @@ impl<'a> Script<'a, '_> {
     }
 
     fn function(&self, node: NodeId) -> NodeId {
-        let mut ancestors = self.nodes.ancestor_ids(node);
-        ancestors
-            .find(|id| is_function(&self.nodes.kind(*id)))
-            .unwrap_or(NodeId::ROOT)
+        let found = self
+            .nodes
+            .ancestor_ids(node)
+            .find(|id| is_function(&self.nodes.kind(*id)));
+        found.unwrap_or(NodeId::ROOT)
     }
 
     fn block(&self, node: NodeId) -> NodeId {
-        let is_block = |kind: &AstKind<'_>| {
+        let is_block = |kind: &K<'_>| {
             let is_block = matches!(
                 kind,
-                AstKind::Program(_)
-                    | AstKind::BlockStatement(_)
-                    | AstKind::FunctionBody(_)
-                    | AstKind::SwitchCase(_)
-                    | AstKind::StaticBlock(_)
-                    | AstKind::IfStatement(_)
+                K::Program(_)
+                    | K::BlockStatement(_)
+                    | K::FunctionBody(_)
+                    | K::SwitchCase(_)
+                    | K::StaticBlock(_)
+                    | K::IfStatement(_)
             );
             is_block || is_loop(kind) || is_function(kind)
         };
-        let mut ancestors = self.nodes.ancestor_ids(node);
-        ancestors
-            .find(|id| is_block(&self.nodes.kind(*id)))
-            .unwrap_or(NodeId::ROOT)
+        let found = self.nodes.ancestor_ids(node).find(|id| is_block(&self.nodes.kind(*id)));
+        found.unwrap_or(NodeId::ROOT)
     }
 
     pub(super) fn is_within(&self, node: NodeId, outer: NodeId) -> bool {
@@ -151,15 +113,11 @@ impl<'a> Script<'a, '_> {
         between.any(|id| is_function(&self.nodes.kind(id)) || is_loop(&self.nodes.kind(id)))
     }
 
-    /// The first branch or loop around a call.
-    pub(super) fn branch(&self, node: NodeId) -> Option<&'static str> {
-        let around = self.nodes.ancestor_ids(node);
-        let mut around = around.take_while(|id| !is_function(&self.nodes.kind(*id)));
-        around.find_map(|id| match self.nodes.kind(id) {
-            AstKind::ForStatement(_) | AstKind::ForInStatement(_) | AstKind::ForOfStatement(_) => Some("for"),
-            AstKind::WhileStatement(_) | AstKind::DoWhileStatement(_) => Some("while"),
-            _ => None,
-        })
+    /// Whether a call is in a loop of its function.
+    pub(super) fn is_repeated(&self, node: NodeId) -> bool {
+        let around = self.nodes.ancestor_ids(node).map(|id| self.nodes.kind(id));
+        let mut around = around.take_while(|kind| !is_function(kind));
+        around.any(|kind| is_loop(&kind))
     }
 
     pub(super) fn facts(&self, symbol: SymbolId) -> Rc<Facts<'a>> {
@@ -173,7 +131,8 @@ impl<'a> Script<'a, '_> {
             declarator.id.is_binding_identifier() && is_once && !is_of_loop
         });
         let init = declarator.and_then(|declarator| declarator.init.as_ref());
-        let is_client = self.is_axios_symbol(symbol) || init.is_some_and(|init| self.is_client(init));
+        let is_module = self.is_python && self.module(symbol).is_some();
+        let is_client = is_module || self.is_axios_symbol(symbol) || init.is_some_and(|init| self.is_client(init));
         let facts = Rc::new(Facts {
             init,
             block: self.block(node),
@@ -195,7 +154,7 @@ impl<'a> Script<'a, '_> {
             block: NodeId::ROOT,
             function: NodeId::ROOT,
             at: 0,
-            uses: self.uses(references, name == "axios"),
+            uses: self.uses(references, self.is_python || name == "axios"),
         }
     }
 
@@ -222,72 +181,69 @@ impl<'a> Script<'a, '_> {
             let parent = self.nodes.parent_id(node);
             match self.nodes.kind(parent) {
                 _ if parent == node => return Some(Effect::Passed(Vec::new())),
-                AstKind::StaticMemberExpression(member) if !is_held => path.push(member.property.name.to_string()),
-                AstKind::ComputedMemberExpression(member) if member.object.span() == span && !is_held => {
+                K::StaticMemberExpression(member) if !is_held => path.push(member.property.name.to_string()),
+                K::ComputedMemberExpression(member) if member.object.span() == span && !is_held => {
                     path.push(match &member.expression {
                         Expression::StringLiteral(key) => key.value.to_string(),
                         _ => "?".to_owned(),
                     });
                 }
-                AstKind::ComputedMemberExpression(member) if member.object.span() != span => return None,
-                AstKind::TSAsExpression(_)
-                | AstKind::TSNonNullExpression(_)
-                | AstKind::TSSatisfiesExpression(_)
-                | AstKind::ChainExpression(_)
-                | AstKind::ParenthesizedExpression(_) => {}
-                AstKind::CallExpression(call) if call.callee.span() == span => {
+                K::ComputedMemberExpression(member) if member.object.span() != span => return None,
+                K::TSAsExpression(_)
+                | K::TSNonNullExpression(_)
+                | K::TSSatisfiesExpression(_)
+                | K::ChainExpression(_)
+                | K::ParenthesizedExpression(_) => {}
+                K::CallExpression(call) if call.callee.span() == span => {
                     return match is_held {
                         true => Some(Effect::Passed(Vec::new())),
                         false => self.called(call, parent, path, is_client),
                     };
                 }
-                AstKind::CallExpression(call) => {
+                // The arguments of Python that have names.
+                K::CallExpression(call) if self.source_of(&call.callee) == "$kw" => {}
+                K::CallExpression(call) => {
                     return (!self.is_harmless(&call.callee)).then_some(Effect::Passed(path));
                 }
-                AstKind::NewExpression(new) => {
+                K::NewExpression(new) => {
                     return (!self.is_harmless(&new.callee)).then_some(Effect::Passed(path));
                 }
-                AstKind::AssignmentExpression(set) if set.left.span() == span => {
+                K::AssignmentExpression(set) if set.left.span() == span => {
                     let is_plain = set.operator == AssignmentOperator::Assign && !path.iter().any(|key| key == "?");
                     return Some(match self.statement(parent).filter(|_| is_plain) {
-                        Some(statement) => Effect::Change {
-                            path,
-                            how: How::Set(&set.right),
-                            statement,
-                        },
+                        Some(statement) => Effect::Set(path, &set.right, statement),
                         None => Effect::Passed(Vec::new()),
                     });
                 }
                 // A copy of an object that holds the value shares it.
-                AstKind::SpreadElement(_) if !is_held => return Some(Effect::Copy),
-                AstKind::TemplateLiteral(_) => {
-                    let is_tagged = matches!(self.nodes.parent_kind(parent), AstKind::TaggedTemplateExpression(_));
+                K::SpreadElement(_) if !is_held => return Some(Effect::Copy),
+                K::TemplateLiteral(_) => {
+                    let is_tagged = matches!(self.nodes.parent_kind(parent), K::TaggedTemplateExpression(_));
                     return is_tagged.then_some(Effect::Passed(path));
                 }
-                AstKind::BinaryExpression(_)
-                | AstKind::ExpressionStatement(_)
-                | AstKind::IfStatement(_)
-                | AstKind::AwaitExpression(_)
-                | AstKind::WhileStatement(_)
-                | AstKind::SwitchStatement(_) => return None,
-                AstKind::UnaryExpression(unary) => {
+                K::BinaryExpression(_)
+                | K::ExpressionStatement(_)
+                | K::IfStatement(_)
+                | K::AwaitExpression(_)
+                | K::WhileStatement(_)
+                | K::SwitchStatement(_) => return None,
+                K::UnaryExpression(unary) => {
                     return (unary.operator == UnaryOperator::Delete).then_some(Effect::Passed(Vec::new()));
                 }
-                AstKind::ConditionalExpression(conditional) if conditional.test.span() == span => return None,
-                AstKind::ObjectProperty(_) | AstKind::ArrayExpression(_) | AstKind::ObjectExpression(_) => {
+                K::ConditionalExpression(conditional) if conditional.test.span() == span => return None,
+                K::ObjectProperty(_) | K::ArrayExpression(_) | K::ObjectExpression(_) => {
                     is_held = true;
                 }
-                AstKind::VariableDeclarator(declarator) => {
+                K::VariableDeclarator(declarator) => {
                     let id = declarator.id.get_binding_identifier();
-                    let symbol = id
-                        .and_then(|id| id.symbol_id.get())
-                        .filter(|_| is_held && path.is_empty());
+                    let symbol = id.filter(|_| is_held && path.is_empty());
+                    let symbol = symbol.and_then(|id| id.symbol_id.get());
                     return Some(symbol.map_or(Effect::Passed(path), Effect::Alias));
                 }
-                AstKind::AssignmentExpression(_)
-                | AstKind::ConditionalExpression(_)
-                | AstKind::LogicalExpression(_)
-                | AstKind::ReturnStatement(_) => return Some(Effect::Passed(path)),
+                K::AssignmentExpression(_)
+                | K::ConditionalExpression(_)
+                | K::LogicalExpression(_)
+                | K::ReturnStatement(_) => return Some(Effect::Passed(path)),
                 _ => return Some(Effect::Passed(Vec::new())),
             }
             node = parent;
@@ -303,17 +259,17 @@ impl<'a> Script<'a, '_> {
         is_client: bool,
     ) -> Option<Effect<'a>> {
         let method = path.last()?;
+        // A function of a module leaves the module as it is.
+        if self.is_python && is_client && path.first().is_none_or(|member| member != "environ") {
+            return None;
+        }
         let is_request = path.len() == 1
             && (VERBS.contains(&&**method) || matches!(&**method, "request" | "create" | "isAxiosError"));
-        if READING.contains(&&**method) || is_client && is_request {
+        if self.is_python && Self::is_reading_python(method) || is_in(READING, method) || is_client && is_request {
             return None;
         }
         Some(match self.statement(node) {
-            Some(statement) if !path.iter().any(|key| key == "?") => Effect::Change {
-                path,
-                how: How::Call(call),
-                statement,
-            },
+            Some(statement) if !path.iter().any(|key| key == "?") => Effect::Call(path, call, statement),
             _ => Effect::Passed(Vec::new()),
         })
     }
@@ -323,10 +279,9 @@ impl<'a> Script<'a, '_> {
         loop {
             node = self.nodes.parent_id(node);
             match self.nodes.kind(node) {
-                AstKind::ExpressionStatement(_) => return Some(node),
-                AstKind::AwaitExpression(_) | AstKind::ChainExpression(_) | AstKind::ParenthesizedExpression(_) => {}
-                AstKind::SequenceExpression(_)
-                    if matches!(self.nodes.parent_kind(node), AstKind::ExpressionStatement(_)) => {}
+                K::ExpressionStatement(_) => return Some(node),
+                K::AwaitExpression(_) | K::ChainExpression(_) | K::ParenthesizedExpression(_) => {}
+                K::SequenceExpression(_) if matches!(self.nodes.parent_kind(node), K::ExpressionStatement(_)) => {}
                 _ => return None,
             }
         }
@@ -334,13 +289,16 @@ impl<'a> Script<'a, '_> {
 
     fn is_harmless(&self, callee: &'a Expression<'a>) -> bool {
         let callee = callee.get_inner_expression();
+        if self.is_python {
+            return self.is_harmless_python(callee);
+        }
         let name = self.source(callee.span());
         let object = name.split('.').next().unwrap_or_default();
         let Some(root) = root(callee) else {
             return false;
         };
         match self.symbol(root) {
-            None => HARMLESS.contains(&name) || HARMLESS.contains(&object),
+            None => is_in(HARMLESS, name) || is_in(HARMLESS, object),
             Some(symbol) => {
                 let makes = |declarator: &VariableDeclarator<'a>| {
                     declarator.init.as_ref().is_some_and(|init| self.is_client(init))
@@ -394,7 +352,7 @@ impl<'a> Script<'a, '_> {
                 continue;
             }
             match effect {
-                Effect::Change { path, how, statement } => {
+                Effect::Set(_, _, statement) | Effect::Call(_, _, statement) => {
                     let is_sure = *at < span.start
                         && self.is_within(place, self.block(*statement))
                         && !self.crosses(*statement, facts.block)
@@ -402,10 +360,10 @@ impl<'a> Script<'a, '_> {
                     if !is_sure || is_inside {
                         return None;
                     }
-                    value = self.apply(value, path, *how, *statement)?;
+                    value = self.apply(value, effect, *statement)?;
                 }
                 Effect::Alias(symbol) => {
-                    let is_safe = |one: &Use<'a>| matches!(&one.effect, Effect::Change { path, how: How::Set(_), .. } if path.len() == 1);
+                    let is_safe = |one: &Use<'a>| matches!(&one.effect, Effect::Set(path, ..) if path.len() == 1);
                     let other = self.facts(*symbol);
                     if other.init.is_none() || !other.uses.iter().all(is_safe) {
                         return None;
@@ -424,7 +382,7 @@ impl<'a> Script<'a, '_> {
         let around = self.nodes.ancestor_ids(place).take_while(|id| *id != outer);
         let functions = around.filter(|id| is_function(&self.nodes.kind(*id)));
         let is_declared = functions.last().is_some_and(|id| match self.nodes.kind(id) {
-            AstKind::Function(function) => function.is_declaration(),
+            K::Function(function) => function.is_declaration(),
             _ => false,
         });
         is_declared
@@ -432,24 +390,22 @@ impl<'a> Script<'a, '_> {
                 self.charge(1);
                 let declaration = self.nodes.kind(self.scoping.symbol_declaration(symbol));
                 let mut references = self.scoping.get_resolved_references(symbol);
-                matches!(declaration, AstKind::Function(function) if function.is_declaration())
+                matches!(declaration, K::Function(function) if function.is_declaration())
                     && references.any(|reference| self.span(reference.node_id()).start < at)
             })
     }
 
-    fn apply(&self, value: Value, path: &[String], how: How<'a>, place: NodeId) -> Option<Value> {
-        match how {
-            How::Set(set) => {
-                let hint = path.last().map_or("", |key| key);
-                let new = self.value(set, place, hint);
-                change::set(value, path, new)
-            }
-            How::Call(call) => {
+    fn apply(&self, value: Value, effect: &Effect<'a>, place: NodeId) -> Option<Value> {
+        match effect {
+            _ if self.is_python => self.python_change(value, effect, place),
+            Effect::Set(path, set, _) => change::set(value, path, self.value(set, place, path.last()?)),
+            Effect::Call(path, call, _) => {
                 let (method, path) = path.split_last()?;
                 let arguments = call.arguments.iter();
                 let arguments = arguments.map(|argument| Some(self.value(argument.as_expression()?, place, "")));
                 change::call(value, path, method, arguments.collect::<Option<_>>()?)
             }
+            _ => None,
         }
     }
 
@@ -470,23 +426,20 @@ pub(super) fn root<'e, 'a>(expression: &'e Expression<'a>) -> Option<&'e Identif
     }
 }
 
-const fn is_function(kind: &AstKind<'_>) -> bool {
+const fn is_function(kind: &K<'_>) -> bool {
     matches!(
         kind,
-        AstKind::Function(_)
-            | AstKind::ArrowFunctionExpression(_)
-            | AstKind::StaticBlock(_)
-            | AstKind::PropertyDefinition(_)
+        K::Function(_) | K::ArrowFunctionExpression(_) | K::StaticBlock(_) | K::PropertyDefinition(_)
     )
 }
 
-const fn is_loop(kind: &AstKind<'_>) -> bool {
+const fn is_loop(kind: &K<'_>) -> bool {
     matches!(
         kind,
-        AstKind::ForStatement(_)
-            | AstKind::ForInStatement(_)
-            | AstKind::ForOfStatement(_)
-            | AstKind::WhileStatement(_)
-            | AstKind::DoWhileStatement(_)
+        K::ForStatement(_)
+            | K::ForInStatement(_)
+            | K::ForOfStatement(_)
+            | K::WhileStatement(_)
+            | K::DoWhileStatement(_)
     )
 }

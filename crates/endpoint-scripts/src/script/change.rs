@@ -28,11 +28,7 @@ fn set_member(members: &mut Members, path: &[&str], new: Value) -> Option<()> {
         return None;
     }
     if rest.is_empty() {
-        // A value that is spread before it no longer counts for the name.
-        match members.spreads.is_empty() {
-            true => members.set((*name).to_owned(), new),
-            false => members.set_last((*name).to_owned(), new),
-        }
+        members.change((*name).to_owned(), new);
         return Some(());
     }
     match members.get_mut(name)? {

@@ -13,31 +13,18 @@ use oxc_span::GetSpan;
 use super::bindings::{DEEPEST, root};
 use super::change::is_index;
 use super::{Script, WORDS};
-use crate::names::variable;
+use crate::names::{is_in, variable};
 use crate::request::component;
-use crate::value::{COMPACT, Content, Members, Pair, Part, Spelling, Value, base64, joined, unform};
+use crate::value::{COMPACT, Content, Members, Pair, Part, Value, Words, base64, joined, pairs_of, unform};
 
 /// The objects of the environment.
-const ENVIRONMENTS: [&str; 4] = ["process.env", "import.meta.env", "Bun.env", "Deno.env"];
+const ENVIRONMENTS: &str = "process.env import.meta.env Bun.env Deno.env";
 
 /// How deep the words of a name are looked for.
 const MOST_SPOKEN: usize = 16;
 
 /// The modules whose functions and classes are known.
-const MODULES: [&str; 12] = [
-    "buffer",
-    "form-data",
-    "fs",
-    "fs/promises",
-    "node:buffer",
-    "node:fs",
-    "node:fs/promises",
-    "node:querystring",
-    "node:url",
-    "qs",
-    "querystring",
-    "url",
-];
+const MODULES: &str = "buffer form-data fs fs/promises node:buffer node:fs node:fs/promises node:url url";
 
 impl<'a> Script<'a, '_> {
     /// The value of an expression, or a reference to it. `hint` is a name for it.
@@ -119,6 +106,7 @@ impl<'a> Script<'a, '_> {
     /// The variable of the environment that an expression reads, if the script sets none of its name.
     fn environment(&self, expression: &Expression<'a>) -> Option<Text> {
         let name = match expression {
+            _ if self.is_python => self.python_environment(expression)?,
             Expression::CallExpression(call) => match call.arguments.as_slice() {
                 [Argument::StringLiteral(name)] if self.source(call.callee.span()) == "Deno.env.get" => {
                     name.value.to_string()
@@ -127,20 +115,19 @@ impl<'a> Script<'a, '_> {
             },
             expression => {
                 let member = expression.get_member_expr()?;
-                let object = self
-                    .source(member.object().get_inner_expression().span())
-                    .replace("?.", ".");
+                let object = self.source_of(member.object().get_inner_expression());
+                let object = object.replace("?.", ".");
                 let name = member.static_property_name()?.to_string();
-                ENVIRONMENTS.contains(&&*object).then_some(name)?
+                is_in(ENVIRONMENTS, &object).then_some(name)?
             }
         };
-        let is_declared = root(expression)
-            .and_then(|root| self.symbol(root))
-            .is_some_and(|symbol| self.module(symbol).is_none());
+        let symbol = root(expression).and_then(|root| self.symbol(root));
+        let is_declared = symbol.is_some_and(|symbol| self.module(symbol).is_none());
         let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
         let is_name =
             !name.is_empty() && name.bytes().all(is_of_name) && !name.starts_with(|c: char| c.is_ascii_digit());
-        if is_declared || !is_name || self.environment.contains(&name) {
+        let is_set = self.environment.contains(&name) || self.environment.contains("*");
+        if is_declared && !self.is_python || !is_name || is_set {
             return None;
         }
         let key = (format!("env {name}"), 0, 0);
@@ -221,7 +208,7 @@ impl<'a> Script<'a, '_> {
     /// Whether a name is one of JavaScript itself, or of a module that is known.
     fn is_known(&self, id: &IdentifierReference<'a>) -> bool {
         let symbol = self.symbol(id);
-        symbol.is_none_or(|symbol| self.module(symbol).is_some_and(|module| MODULES.contains(&&*module)))
+        symbol.is_none_or(|symbol| self.module(symbol).is_some_and(|module| is_in(MODULES, &module)))
     }
 
     fn template(&self, template: &'a TemplateLiteral<'a>, place: NodeId, hint: &str) -> Option<Value> {
@@ -235,7 +222,7 @@ impl<'a> Script<'a, '_> {
                 parts.push(self.part(self.value(inner, place, hint), inner, place, hint));
             }
         }
-        joined(parts, &WORDS)
+        joined(parts, self.words())
     }
 
     /// A value as a part of a text: a reference if it is none.
@@ -243,7 +230,7 @@ impl<'a> Script<'a, '_> {
         self.charge(value.size());
         match value {
             value @ Value::Base64(_) => value,
-            value => match value.into_text(&WORDS) {
+            value => match value.into_text(self.words()) {
                 Some(text) => Value::Text(text),
                 None => match self.reference(expression, place, hint) {
                     Value::Unknown(name) => Value::Text(variable(&name)),
@@ -278,7 +265,7 @@ impl<'a> Script<'a, '_> {
         }
         let parts = operands.iter().rev().zip(values);
         let parts = parts.map(|(expression, value)| self.part(value, expression, place, hint));
-        joined(parts.collect(), &WORDS)
+        joined(parts.collect(), self.words())
     }
 
     fn object(&self, object: &'a ObjectExpression<'a>, place: NodeId) -> Option<Members> {
@@ -304,9 +291,8 @@ impl<'a> Script<'a, '_> {
                 ObjectPropertyKind::SpreadProperty(spread) => match self.value(&spread.argument, place, "") {
                     Value::Object(inner) => {
                         let before = members.list.len();
-                        members
-                            .spreads
-                            .extend(inner.spreads.into_iter().map(|(at, name)| (before + at, name)));
+                        let spreads = inner.spreads.into_iter();
+                        members.spreads.extend(spreads.map(|(at, name)| (before + at, name)));
                         for (name, value) in inner.list {
                             set(&mut members, name, value)?;
                         }
@@ -322,8 +308,8 @@ impl<'a> Script<'a, '_> {
                     let key = match property.key.static_name() {
                         Some(key) => key.into_owned(),
                         None => {
-                            let key = self.value(property.key.as_expression()?, place, "").into_text(&WORDS)?;
-                            key.as_str()?.to_owned()
+                            let key = self.value(property.key.as_expression()?, place, "");
+                            key.into_text(self.words())?.as_str()?.to_owned()
                         }
                     };
                     let value = self.value(&property.value, place, &key);
@@ -331,13 +317,8 @@ impl<'a> Script<'a, '_> {
                 }
             }
         }
-        let keys: Vec<_> = members
-            .list
-            .iter()
-            .filter(|(name, _)| is_index(name))
-            .map(|(name, _)| (name.len(), name))
-            .collect();
-        keys.is_sorted().then_some(members)
+        let keys = members.list.iter().filter(|(name, _)| is_index(name));
+        keys.map(|(name, _)| (name.len(), name)).is_sorted().then_some(members)
     }
 
     fn member(&self, expression: &'a Expression<'a>, place: NodeId) -> Option<Value> {
@@ -347,18 +328,17 @@ impl<'a> Script<'a, '_> {
         let member = expression.get_member_expr()?;
         let name = member.static_property_name()?;
         match self.known(member.object().get_inner_expression(), place, "")? {
-            Value::Object(members) => members
-                .known()?
-                .iter()
-                .find(|(key, _)| key == name)
-                .map(|(_, value)| value.clone()),
-            value @ Value::Url(_) if name == "href" => value.into_text(&WORDS).map(Value::Text),
+            Value::Object(members) if members.spreads.is_empty() => members.get(name).cloned(),
+            value @ Value::Url(_) if name == "href" => value.into_text(self.words()).map(Value::Text),
             _ => None,
         }
     }
 
     /// The result of a call that is known without running it.
     fn result(&self, call: &'a CallExpression<'a>, place: NodeId, hint: &str) -> Option<Value> {
+        if self.is_python {
+            return self.python_result(call, place, hint);
+        }
         let arguments = expressions(&call.arguments)?;
         let callee = call.callee.get_inner_expression();
         if self.creates_client(call) {
@@ -390,36 +370,16 @@ impl<'a> Script<'a, '_> {
             }
             ("toString", []) => match self.known(object, place, hint)? {
                 value @ (Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::Form(_) | Value::Url(_)) => {
-                    value.into_text(&WORDS).map(Value::Text)
+                    value.into_text(self.words()).map(Value::Text)
                 }
                 _ => None,
             },
-            ("join", sign) if sign.len() < 2 => {
-                let Value::List(items) = self.known(object, place, hint)? else {
-                    return None;
-                };
-                let sign = match sign.first() {
-                    Some(sign) => self.value(sign, place, "").into_text(&WORDS)?,
-                    None => ",".into(),
-                };
-                let mut text = Text::default();
-                for (index, item) in items.into_iter().enumerate() {
-                    if index > 0 {
-                        text.push(&sign);
-                    }
-                    text.push(&match item {
-                        Value::Null | Value::Absent => Text::default(),
-                        item => item.into_text(&WORDS)?,
-                    });
-                }
-                Some(Value::Text(text))
-            }
             _ => None,
         }
     }
 
     fn base64(&self, inner: &'a Expression<'a>, place: NodeId, hint: &str) -> Option<Value> {
-        self.value(inner, place, hint).into_text(&WORDS).map(base64)
+        self.value(inner, place, hint).into_text(self.words()).map(base64)
     }
 
     /// What a function or a class that JavaScript itself has makes of its arguments.
@@ -430,19 +390,15 @@ impl<'a> Script<'a, '_> {
             "JSON.stringify" => {
                 let value = value(0)?;
                 self.charge(value.size());
-                let text = value.json(&self.spelling(arguments, place)?)?;
+                (arguments.len() == 1).then_some(())?;
+                let text = value.json(COMPACT)?;
                 value.unknown(&mut |name| self.names.borrow_mut().is_json(name));
                 Value::Text(text)
             }
-            "String" => Value::Text(only()?.into_text(&WORDS)?),
-            "encodeURIComponent" => Value::Text(component(&only()?.into_text(&WORDS)?, "-_.!~*'()", "%20")?),
-            "encodeURI" => Value::text(crate::value::percent(
-                only()?.into_text(&WORDS)?.as_str()?,
-                "-_.!~*'();/?:@&=+$,#",
-                "%20",
-            )),
+            "String" => Value::Text(only()?.into_text(self.words())?),
+            "encodeURIComponent" => Value::Text(component(&only()?.into_text(self.words())?, "-_.!~*'()", "%20")?),
             "btoa" => {
-                let text = only()?.into_text(&WORDS)?;
+                let text = only()?.into_text(self.words())?;
                 // Others than of Latin-1 are an error there, and others than ASCII another byte.
                 (!text.has(|c| !c.is_ascii())).then_some(())?;
                 base64(text)
@@ -450,46 +406,22 @@ impl<'a> Script<'a, '_> {
             "new Headers" => match value(0) {
                 None | Some(Value::Absent) => Value::Headers(Members::default()),
                 Some(Value::Object(members) | Value::Headers(members)) => Value::Headers(members),
-                Some(Value::List(list)) => Value::Headers(pairs_of(list)?.into()),
+                Some(Value::List(list)) => Value::Headers(pairs_of(list, &WORDS)?.into()),
                 _ => return None,
             },
             "new URL" => self.url(value(0)?, value(1))?,
-            "new URLSearchParams" | "qs.stringify" | "querystring.stringify" => match value(0) {
-                None if what.starts_with("new") => Value::Form(Vec::new()),
-                Some(Value::Text(text)) if what.starts_with("new") => Value::Form(unform(&text)?),
-                Some(Value::Form(pairs)) if what.starts_with("new") => Value::Form(pairs),
-                Some(Value::List(list)) if what.starts_with("new") => Value::Form(pairs(&pairs_of(list)?)?),
-                Some(Value::Object(members)) if arguments.len() == 1 => {
-                    let value = Value::Form(pairs(members.known()?)?);
-                    match what.starts_with("new") {
-                        true => value,
-                        // It writes nothing for `undefined`, and lists in several ways.
-                        false
-                            if members
-                                .list
-                                .iter()
-                                .any(|(_, value)| matches!(value, Value::Absent | Value::Null)) =>
-                        {
-                            return None;
-                        }
-                        false => {
-                            let encode = |text: &Text| component(text, "-_.!~*'()", "%20");
-                            let mut out = Text::default();
-                            let Value::Form(pairs) = value else { return None };
-                            for (index, (name, value)) in pairs.iter().enumerate() {
-                                out.push_str(if index > 0 { "&" } else { "" });
-                                out = out.then(&encode(name)?).then_str("=").then(&encode(value)?);
-                            }
-                            Value::Text(out)
-                        }
-                    }
-                }
+            "new URLSearchParams" => Value::Form(match value(0) {
+                None => Vec::new(),
+                Some(Value::Text(text)) => unform(&text)?,
+                Some(Value::Form(pairs)) => pairs,
+                Some(Value::List(list)) => pairs(&pairs_of(list, &WORDS)?, &WORDS)?,
+                Some(Value::Object(members)) => pairs(members.known()?, &WORDS)?,
                 _ => return None,
-            },
+            }),
             "new FormData" if arguments.is_empty() => Value::Parts(Vec::new()),
             "new Blob" | "new File" => Value::Blob(self.blob(what == "new File", arguments, place)?),
             "openAsBlob" | "fs.openAsBlob" => Value::Blob(Part {
-                content: Content::File(value(0)?.into_text(&WORDS)?),
+                content: Content::File(value(0)?.into_text(self.words())?),
                 file_name: Some("blob".into()),
                 content_type: Some(self.content_type(value(1))?),
             }),
@@ -499,7 +431,7 @@ impl<'a> Script<'a, '_> {
             | "fs.readFile"
             | "fs.readFileSync"
             | "fs.createReadStream"
-            | "fs.promises.readFile" => Value::File(value(0)?.into_text(&WORDS)?),
+            | "fs.promises.readFile" => Value::File(value(0)?.into_text(self.words())?),
             "new Request" => {
                 let options = match value(1) {
                     None | Some(Value::Absent) => Members::default(),
@@ -519,30 +451,8 @@ impl<'a> Script<'a, '_> {
         })
     }
 
-    /// How `JSON.stringify` is asked to write.
-    fn spelling(&self, arguments: &[&'a Expression<'a>], place: NodeId) -> Option<Spelling> {
-        let value = |index: usize| arguments.get(index).map(|argument| self.value(argument, place, ""));
-        if !matches!(value(1), None | Some(Value::Null | Value::Absent)) {
-            return None;
-        }
-        let indent = match value(2) {
-            None | Some(Value::Null | Value::Absent) => String::new(),
-            Some(Value::Number(count)) => " ".repeat(count.parse::<usize>().ok()?.min(10)),
-            Some(Value::Text(text)) => text.as_str()?.chars().take(10).collect(),
-            _ => return None,
-        };
-        Some(match indent.is_empty() {
-            true => COMPACT,
-            false => Spelling {
-                colon: ": ",
-                indent: Some(indent),
-                ..COMPACT
-            },
-        })
-    }
-
     fn url(&self, text: Value, base: Option<Value>) -> Option<Value> {
-        let text = text.into_text(&WORDS)?;
+        let text = text.into_text(self.words())?;
         let Some(base) = base else {
             return Some(Value::Url(text));
         };
@@ -550,7 +460,7 @@ impl<'a> Script<'a, '_> {
             return Some(Value::Url(text));
         }
         // Only what begins at the root of a known base is sure.
-        let base = base.into_text(&WORDS)?;
+        let base = base.into_text(self.words())?;
         let is_rooted = text.head().starts_with('/') && !text.head().starts_with("//");
         let (scheme, rest) = base.as_str().filter(|_| is_rooted)?.split_once("://")?;
         let authority = rest.split(['/', '?', '#']).next()?;
@@ -564,7 +474,7 @@ impl<'a> Script<'a, '_> {
             Some(Value::Object(members)) => {
                 members.known()?;
                 let content_type = members.get("type").cloned().unwrap_or(Value::text(""));
-                content_type.into_text(&WORDS)?
+                content_type.into_text(self.words())?
             }
             _ => return None,
         };
@@ -575,11 +485,7 @@ impl<'a> Script<'a, '_> {
     }
 
     fn blob(&self, is_file: bool, arguments: &[&'a Expression<'a>], place: NodeId) -> Option<Part> {
-        let value = |index: usize| {
-            arguments
-                .get(index)
-                .map(|argument| self.value(argument, place, "content"))
-        };
+        let value = |index: usize| Some(self.value(arguments.get(index)?, place, "content"));
         let Value::List(items) = value(0)? else {
             return None;
         };
@@ -587,13 +493,13 @@ impl<'a> Script<'a, '_> {
         let content = match item {
             Value::File(path) => Content::File(path),
             Value::Unknown(name) => Content::Unknown(name),
-            item => Content::Text(item.into_text(&WORDS)?),
+            item => Content::Text(item.into_text(self.words())?),
         };
         let content_type = self.content_type(value(if is_file { 2 } else { 1 }))?;
         Some(Part {
             content,
             file_name: Some(match is_file {
-                true => value(1)?.into_text(&WORDS)?,
+                true => value(1)?.into_text(self.words())?,
                 false => "blob".into(),
             }),
             content_type: Some(content_type),
@@ -606,27 +512,9 @@ fn expressions<'a>(arguments: &'a [Argument<'a>]) -> Option<Vec<&'a Expression<'
 }
 
 /// Pairs of texts. `undefined` is a word there.
-pub(super) fn pairs(members: &[(String, Value)]) -> Option<Vec<Pair>> {
-    let pairs = members.iter().map(|(name, value)| {
-        let text = match value {
-            Value::Absent => "undefined".into(),
-            value => value.clone().into_text(&WORDS)?,
-        };
-        Some((name.as_str().into(), text))
-    });
-    pairs.collect()
-}
-
-/// The pairs of a list of lists.
-pub(super) fn pairs_of(list: Vec<Value>) -> Option<Vec<(String, Value)>> {
-    let pairs = list.into_iter().map(|item| match item {
-        Value::List(pair) => {
-            let [name, value] = <[Value; 2]>::try_from(pair).ok()?;
-            Some((name.into_text(&WORDS)?.as_str()?.to_owned(), value))
-        }
-        _ => None,
-    });
-    pairs.collect()
+pub(super) fn pairs(members: &[(String, Value)], words: &Words) -> Option<Vec<Pair>> {
+    let pair = |(name, value): (String, Value)| Some((name.into(), value.into_text(words)?));
+    members.iter().cloned().map(pair).collect()
 }
 
 /// A number as JavaScript prints it.
@@ -648,13 +536,11 @@ pub(super) fn number_text(value: f64) -> String {
 fn speak(expression: &Expression<'_>, depth: usize) -> Option<String> {
     let inner = |expression: &Expression<'_>| (depth < MOST_SPOKEN).then(|| speak(expression, depth + 1))?;
     match expression.get_inner_expression() {
-        Expression::Identifier(id) => Some(id.name.to_string()),
+        Expression::Identifier(id) => Some(id.name.strip_prefix("p$").unwrap_or(&id.name).to_owned()),
         Expression::AwaitExpression(awaited) => inner(&awaited.argument),
         Expression::StaticMemberExpression(member) => {
             let own = member.property.name.to_string();
-            let is_constant = own
-                .bytes()
-                .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_');
+            let is_constant = !own.contains(|c: char| c.is_ascii_lowercase());
             match inner(&member.object) {
                 Some(object) if !is_constant && !matches!(&*object, "props" | "state" | "config") => {
                     Some(format!("{}_{own}", object.rsplit('_').next().unwrap_or_default()))
@@ -673,11 +559,7 @@ fn speak(expression: &Expression<'_>, depth: usize) -> Option<String> {
         Expression::CallExpression(call) => match call.callee.get_inner_expression() {
             Expression::StaticMemberExpression(member) => {
                 let is_tool = matches!(&member.object, Expression::Identifier(id) if matches!(&*id.name, "JSON" | "Object" | "Math" | "Array" | "Number"));
-                let argument = call
-                    .arguments
-                    .first()
-                    .filter(|_| is_tool)
-                    .and_then(Argument::as_expression);
+                let argument = call.arguments.first().and_then(Argument::as_expression);
                 match is_tool {
                     true => argument.and_then(inner),
                     false => inner(&member.object).or_else(|| Some(member.property.name.to_string())),
@@ -685,18 +567,16 @@ fn speak(expression: &Expression<'_>, depth: usize) -> Option<String> {
             }
             Expression::Identifier(id) => {
                 let argument = call.arguments.first().and_then(Argument::as_expression);
-                let name = id.name.strip_prefix("get").filter(|rest| !rest.is_empty());
-                argument
-                    .and_then(inner)
-                    .or_else(|| Some(name.unwrap_or(&id.name).to_owned()))
+                let name = id.name.strip_prefix("p$").unwrap_or(&id.name);
+                let short = name.strip_prefix("get").unwrap_or(name).trim_start_matches('_');
+                let name = if short.is_empty() { name } else { short };
+                argument.and_then(inner).or_else(|| Some(name.to_owned()))
             }
             _ => None,
         },
         Expression::BinaryExpression(binary) => inner(&binary.left).or_else(|| inner(&binary.right)),
         Expression::LogicalExpression(logical) => inner(&logical.left).or_else(|| inner(&logical.right)),
-        Expression::ConditionalExpression(choice) => inner(&choice.consequent)
-            .or_else(|| inner(&choice.alternate))
-            .or_else(|| inner(&choice.test)),
+        Expression::ConditionalExpression(choice) => inner(&choice.consequent).or_else(|| inner(&choice.alternate)),
         Expression::UnaryExpression(unary) => inner(&unary.argument),
         _ => None,
     }

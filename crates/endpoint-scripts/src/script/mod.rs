@@ -1,13 +1,18 @@
-//! Calls of `fetch` and of axios in JavaScript and TypeScript. A call is read wherever it stands, and nothing is run.
+//! Calls of clients in JavaScript, TypeScript and Python. A call is read wherever it stands, and nothing is run.
 //!
 //! ```text
-//! text ──fragments──▶ a tree of oxc ──▶ each call of a client ──value──▶ its arguments ──fetch, axios──▶ a draft of the request
+//! JavaScript ──fragments──▶ a tree of oxc ──▶ each call of a client ──value──▶ arguments ──fetch, axios, requests──▶ a draft
+//! Python ──ruff──lower─────────▲
 //! ```
 
 mod axios;
 mod bindings;
 mod change;
 mod fetch;
+mod lower;
+mod options;
+mod python;
+mod requests;
 mod value;
 
 use std::cell::{Cell, RefCell};
@@ -17,87 +22,82 @@ use std::rc::Rc;
 use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::literal::Literal;
 use oxc_allocator::Allocator;
-use oxc_ast::AstKind;
+use oxc_ast::AstKind as K;
 use oxc_ast::ast::{CallExpression, Expression, IdentifierReference};
 use oxc_parser::{ParseOptions, Parser};
 use oxc_semantic::{AstNodes, NodeId, Scoping, SemanticBuilder, SymbolId};
 use oxc_span::{GetSpan, SourceType, Span};
+use ruff_python_ast::PySourceType;
+use ruff_python_parser::parse_unchecked_source;
 
-use self::bindings::{Effect, Facts, How};
+use self::bindings::{Effect, Facts, Use};
+use self::lower::lowered;
+use crate::bound::{Language, is_too_deep};
 use crate::fragments::{self, Attempt};
-use crate::names::Names;
+use crate::names::{Names, is_in};
 use crate::request::{Calls, Draft, Found, Refused};
 use crate::value::{Members, Words};
 
 /// The methods of axios that send a request.
-const VERBS: [&str; 10] = [
-    "get",
-    "delete",
-    "head",
-    "options",
-    "post",
-    "put",
-    "patch",
-    "postForm",
-    "putForm",
-    "patchForm",
-];
+const VERBS: [&str; 7] = ["get", "delete", "head", "options", "post", "put", "patch"];
 
-const WORDS: Words = Words {
-    null: "null",
-    yes: "true",
-    no: "false",
-};
+const WORDS: Words = Words(["null", "true", "false"]);
+const WORDS_OF_PYTHON: Words = Words(["None", "True", "False"]);
 
 /// What the values of a call are made with. A script that replaces one of these is not read.
-const RELIED: [&str; 24] = [
-    "Array",
-    "Blob",
-    "Buffer",
-    "File",
-    "FormData",
-    "Headers",
-    "JSON",
-    "Number",
-    "Object",
-    "Request",
-    "String",
-    "URL",
-    "URLSearchParams",
-    "axios",
-    "btoa",
-    "encodeURI",
-    "encodeURIComponent",
-    "fetch",
-    "fs",
-    "global",
-    "globalThis",
-    "querystring",
-    "self",
-    "window",
-];
+const RELIED: &str = "Array Blob Buffer File FormData Headers JSON Number Object Request String URL URLSearchParams axios btoa encodeURI encodeURIComponent fetch fs global globalThis self window";
 
 /// The names of the global object.
-const GLOBALS: [&str; 4] = ["global", "globalThis", "self", "window"];
+const GLOBALS: &str = "global globalThis self window";
 
-/// The calls of a text that is a script or a part of one, in order.
+/// The calls of a text that is a script of JavaScript or a part of one, in order.
 pub(crate) fn read(text: &str, inputs: &Inputs<'_>) -> Calls {
-    fragments::read_script(text, &mut |attempt| parsed(attempt, inputs))
+    fragments::read_script(text, &mut |attempt| parsed(attempt, inputs, false))
+}
+
+/// The calls of a text of Python, in order.
+pub(crate) fn read_python(text: &str, inputs: &Inputs<'_>) -> Calls {
+    if is_too_deep(text, Language::Python) {
+        return fragments::too_deep();
+    }
+    let tree = parse_unchecked_source(text, PySourceType::Python);
+    let lowered = lowered(&tree.syntax().body);
+    if is_too_deep(&lowered, Language::JavaScript) {
+        return fragments::too_deep();
+    }
+    let mut calls = parsed(&Attempt::of(&lowered), inputs, true).unwrap_or_default();
+    for call in &mut calls {
+        // The comment before the call.
+        let before = lowered.get(..call.at).and_then(|before| before.strip_suffix("*/"));
+        let place = before.and_then(|before| before.rsplit_once("/*")?.1.split_once(','));
+        let number = |text: &str| text.parse().unwrap_or_default();
+        let (start, end): (usize, usize) = place.map_or((0, 0), |(start, end)| (number(start), number(end)));
+        call.at = start;
+        let mut errors = tree.errors().iter().map(|error| error.location.start().to_usize());
+        if errors.any(|at| (start..end).contains(&at)) {
+            call.made = Err("the call holds an error of syntax".into());
+        }
+    }
+    calls
 }
 
 /// The calls of a text that parses as it is, or where the parser ends.
-fn parsed(attempt: &Attempt<'_>, inputs: &Inputs<'_>) -> Result<Calls, usize> {
+fn parsed(attempt: &Attempt<'_>, inputs: &Inputs<'_>, is_python: bool) -> Result<Calls, usize> {
     let options = ParseOptions {
         allow_return_outside_function: true,
         preserve_parens: false,
         ..ParseOptions::default()
     };
     let mut end = attempt.text.len();
-    for source in [SourceType::tsx(), SourceType::ts()] {
+    let sources = if is_python {
+        [SourceType::mjs(); 2]
+    } else {
+        [SourceType::tsx(), SourceType::ts()]
+    };
+    for source in sources {
         let allocator = Allocator::default();
-        let parsed = Parser::new(&allocator, attempt.text, source)
-            .with_options(options)
-            .parse();
+        let parser = Parser::new(&allocator, attempt.text, source);
+        let parsed = parser.with_options(options).parse();
         let labels = parsed.diagnostics.iter().flat_map(|error| error.labels.iter());
         let mut errors: Vec<usize> = labels.map(|label| label.offset() as usize).collect();
         errors.sort_unstable();
@@ -107,10 +107,8 @@ fn parsed(attempt: &Attempt<'_>, inputs: &Inputs<'_>) -> Result<Calls, usize> {
             end = last.map_or(attempt.text.len(), |label| label.offset() as usize);
             continue;
         }
-        let semantic = SemanticBuilder::new()
-            .with_build_nodes(true)
-            .build(&parsed.program)
-            .semantic;
+        let semantic = SemanticBuilder::new().with_build_nodes(true);
+        let semantic = semantic.build(&parsed.program).semantic;
         let script = Script {
             text: attempt.text,
             errors,
@@ -122,6 +120,7 @@ fn parsed(attempt: &Attempt<'_>, inputs: &Inputs<'_>) -> Result<Calls, usize> {
             depth: Cell::new(0),
             budget: Cell::new(attempt.text.len() * 2 + 100_000),
             environment: HashSet::new(),
+            is_python,
         };
         return Ok(script.calls(attempt, inputs));
     }
@@ -144,6 +143,8 @@ struct Script<'a, 's> {
     budget: Cell<usize>,
     /// The variables of the environment that the script sets.
     environment: HashSet<String>,
+    /// Whether the script is one of Python, in the terms of JavaScript.
+    is_python: bool,
 }
 
 /// A client that sends a call.
@@ -151,19 +152,32 @@ enum Client<'c> {
     Fetch,
     /// With its method and the options of its instance; none where they are not known.
     Axios(Option<&'c str>, Option<Members>),
+    /// requests or httpx.
+    Requests {
+        verb: Option<&'c str>,
+        is_httpx: bool,
+        session: Option<Members>,
+    },
 }
 
 impl<'a> Script<'a, '_> {
     fn source(&self, span: Span) -> &str {
-        self.text
-            .get(span.start as usize..span.end as usize)
-            .unwrap_or_default()
+        let (start, end) = (span.start as usize, span.end as usize);
+        self.text.get(start..end).unwrap_or_default()
+    }
+
+    fn source_of(&self, expression: &Expression<'a>) -> &str {
+        self.source(expression.span())
+    }
+
+    const fn words(&self) -> &'static Words {
+        if self.is_python { &WORDS_OF_PYTHON } else { &WORDS }
     }
 
     fn calls(mut self, attempt: &Attempt<'_>, inputs: &Inputs<'_>) -> Calls {
         let mut found: Vec<(&CallExpression<'a>, NodeId, Client<'a>)> = Vec::new();
         for node in self.nodes.iter() {
-            if let AstKind::CallExpression(call) = node.kind()
+            if let K::CallExpression(call) = node.kind()
                 && let Some(client) = self.client_of(&call.callee, node.id())
             {
                 found.push((call, node.id(), client));
@@ -174,11 +188,6 @@ impl<'a> Script<'a, '_> {
         }
         found.sort_by_key(|(call, ..)| call.span.start);
         let replaced = self.replaced();
-        // The wrapper `(...args) => import('node-fetch').then(({default: fetch}) => fetch(...args))` is no call by itself.
-        let is_wrapper =
-            |call: &CallExpression<'_>| matches!(call.arguments.as_slice(), [argument] if argument.is_spread());
-        let has_others = found.iter().any(|(call, ..)| !is_wrapper(call));
-        found.retain(|(call, ..)| !has_others || !is_wrapper(call));
         let read = found.into_iter().map(|(call, node, client)| {
             let at = (call.span.start as usize).saturating_sub(attempt.before);
             let made = match &replaced {
@@ -207,25 +216,28 @@ impl<'a> Script<'a, '_> {
         let mut draft = match client {
             Client::Fetch => self.fetch(call, node)?,
             Client::Axios(verb, defaults) => self.axios(call, node, verb, defaults)?,
+            Client::Requests {
+                verb,
+                is_httpx,
+                session,
+            } => self.requests(call, node, verb, is_httpx, session)?,
         };
-        if let Some(branch) = self.branch(node) {
-            draft.note(format!("the call is within `{branch}`, and read once"));
+        if self.is_repeated(node) {
+            draft.note("the call is within a loop, and read once");
         }
         self.locate(&mut draft);
-        let notes = self.names.borrow().notes(|name| draft.has_variable(name));
-        draft.notes.extend(notes);
-        draft.literal(inputs)
+        draft.literal(inputs, &self.names.borrow())
     }
 
     /// Gives a URL that is relative to the page, or whose host is computed, a variable for its beginning.
     fn locate(&self, draft: &mut Draft) {
         let mut url = std::mem::take(&mut draft.url);
         let head = url.head();
-        if head.starts_with('/') && !head.starts_with("//") {
+        if !self.is_python && head.starts_with('/') && !head.starts_with("//") {
             let key = ("origin".to_owned(), 0, 0);
             let name = self.names.borrow_mut().name(key, "ORIGIN", false);
             draft.note(format!(
-                "the URL is relative to that of the page: `{name}` stands for its scheme and host"
+                "the URL is that of a page: `{name}` stands for its scheme and host"
             ));
             url = crate::names::variable(&name).then(&url);
         }
@@ -236,84 +248,67 @@ impl<'a> Script<'a, '_> {
 
     /// What the script replaces, so that its calls are not those of the client. Notes the environment that it sets.
     fn replaced(&mut self) -> Option<String> {
+        if self.is_python {
+            return self.replaced_in_python();
+        }
         let unresolved = self.scoping.root_unresolved_references();
         let names: Vec<String> = unresolved.keys().map(|name| name.to_string()).collect();
         if names.iter().any(|name| name == "eval" || name == "Function") {
             return Some("the script makes code while it runs, which may change everything".to_owned());
         }
-        let has_with = |node: &oxc_semantic::AstNode<'_>| matches!(node.kind(), AstKind::WithStatement(_));
+        let has_with = |node: &oxc_semantic::AstNode<'_>| matches!(node.kind(), K::WithStatement(_));
         if self.nodes.iter().any(has_with) {
             return Some("the script has a `with`, which gives names other values".to_owned());
         }
-        for name in names
-            .iter()
-            .filter(|name| RELIED.contains(&&***name) || *name == "process")
-        {
+        for name in names.iter().filter(|name| is_in(RELIED, name) || *name == "process") {
             for one in self.global(name).uses {
-                let member = match &one.effect {
-                    Effect::Change {
-                        path, how: How::Set(_), ..
-                    }
-                    | Effect::Passed(path) => path.first().cloned(),
-                    _ => None,
-                };
-                let member = member.unwrap_or_default();
-                let replaced = match &one.effect {
-                    Effect::Change {
-                        path, how: How::Set(_), ..
-                    } if name == "process" => {
-                        self.environment.extend(path.get(1).cloned());
-                        false
-                    }
-                    _ if name == "process" => false,
-                    Effect::Change { how: How::Set(_), .. } if GLOBALS.contains(&&**name) => RELIED.contains(&&*member),
-                    Effect::Change { how: How::Set(_), .. } if name == "axios" => !matches!(&*member, "defaults"),
-                    Effect::Passed(_) if name == "axios" => false,
-                    Effect::Change { how: How::Call(_), .. } => false,
-                    Effect::Passed(_) => match GLOBALS.contains(&&**name) {
-                        true => member.is_empty() || RELIED.contains(&&*member),
-                        false => member == "prototype" || self.is_replaced_by_call(one.at, name),
-                    },
-                    Effect::Write | Effect::Change { .. } => true,
-                    Effect::Alias(_) | Effect::Copy => false,
-                };
-                if replaced {
-                    let member = if member.is_empty() {
-                        String::new()
-                    } else {
-                        format!(".{member}")
-                    };
-                    return Some(format!("the script may replace `{name}{member}`, which its calls need"));
+                if let (Effect::Set(path, ..), "process") = (&one.effect, name.as_str()) {
+                    self.environment.extend(path.get(1).cloned());
+                } else if self.replaces(name, &one) {
+                    return Some(format!(
+                        "the script may replace `{name}` or a member of it, which its calls need"
+                    ));
                 }
             }
         }
         None
     }
 
-    /// Whether a global is passed to a function that changes its argument.
-    fn is_replaced_by_call(&self, at: u32, name: &str) -> bool {
-        let before = self.text.get(..at as usize).unwrap_or_default().trim_end();
-        let changes = [
-            "Object.assign(",
-            "Object.defineProperty(",
-            "Object.setPrototypeOf(",
-            "Reflect.set(",
-            "spyOn(",
-        ];
-        name != "fetch" && changes.iter().any(|call| before.ends_with(call))
+    /// Whether a use may give a global or a member of it another value.
+    fn replaces(&self, name: &str, one: &Use<'a>) -> bool {
+        let is_relied = |path: &[String]| path.first().is_some_and(|member| is_in(RELIED, member));
+        match &one.effect {
+            Effect::Write => true,
+            Effect::Set(path, ..) if is_in(GLOBALS, name) => is_relied(path),
+            Effect::Set(path, ..) => name != "axios" || path.first().is_none_or(|member| member != "defaults"),
+            Effect::Passed(path) if is_in(GLOBALS, name) => path.is_empty() || is_relied(path),
+            Effect::Passed(path) if !matches!(name, "axios" | "fetch" | "process") => {
+                let before = self.text.get(..one.at as usize).unwrap_or_default().trim_end();
+                let changes = [
+                    "assign(",
+                    "defineProperty(",
+                    "setPrototypeOf(",
+                    "Reflect.set(",
+                    "spyOn(",
+                ];
+                path.first().is_some_and(|member| member == "prototype")
+                    || changes.iter().any(|call| before.ends_with(call))
+            }
+            _ => false,
+        }
     }
 
     /// The module that a name is imported from.
     fn module(&self, symbol: SymbolId) -> Option<String> {
         let node = self.scoping.symbol_declaration(symbol);
         match self.nodes.kind(node) {
-            AstKind::ImportDefaultSpecifier(_) | AstKind::ImportSpecifier(_) | AstKind::ImportNamespaceSpecifier(_) => {
+            K::ImportDefaultSpecifier(_) | K::ImportSpecifier(_) | K::ImportNamespaceSpecifier(_) => {
                 match self.nodes.parent_kind(node) {
-                    AstKind::ImportDeclaration(import) => Some(import.source.value.to_string()),
+                    K::ImportDeclaration(import) => Some(import.source.value.to_string()),
                     _ => None,
                 }
             }
-            AstKind::VariableDeclarator(declarator) => {
+            K::VariableDeclarator(declarator) => {
                 if self.scoping.symbol_is_mutated(symbol) {
                     return None;
                 }
@@ -336,43 +331,29 @@ impl<'a> Script<'a, '_> {
     }
 
     fn is_axios(&self, id: &IdentifierReference<'a>) -> bool {
-        self.symbol(id)
-            .map_or(id.name == "axios", |symbol| self.is_axios_symbol(symbol))
+        let symbol = self.symbol(id);
+        symbol.map_or(id.name == "axios", |symbol| self.is_axios_symbol(symbol))
     }
 
     fn is_fetch(&self, id: &IdentifierReference<'a>) -> bool {
-        let Some(symbol) = self.symbol(id) else {
+        let Some(symbol) = self.symbol(id).filter(|_| id.name == "fetch") else {
             return id.name == "fetch";
         };
+        let modules = "node-fetch cross-fetch isomorphic-fetch undici whatwg-fetch";
         match self.module(symbol) {
-            Some(module) => {
-                matches!(
-                    &*module,
-                    "node-fetch" | "cross-fetch" | "isomorphic-fetch" | "undici" | "whatwg-fetch"
-                ) && id.name == "fetch"
+            Some(module) => is_in(modules, &module),
+            None => {
+                let declaration = self.nodes.kind(self.scoping.symbol_declaration(symbol));
+                matches!(declaration, K::FormalParameter(_)) && !self.scoping.symbol_is_mutated(symbol)
             }
-            None => id.name == "fetch" && self.is_given(symbol),
-        }
-    }
-
-    /// Whether a name for fetch is a parameter, or imported when it is called.
-    fn is_given(&self, symbol: SymbolId) -> bool {
-        match self.nodes.kind(self.scoping.symbol_declaration(symbol)) {
-            AstKind::FormalParameter(_) => !self.scoping.symbol_is_mutated(symbol),
-            AstKind::VariableDeclarator(declarator) => {
-                let init = declarator
-                    .init
-                    .as_ref()
-                    .map(|init| self.source(init.span()))
-                    .unwrap_or_default();
-                init.contains("import('node-fetch')") || init.contains("import(\"node-fetch\")")
-            }
-            _ => false,
         }
     }
 
     /// The client that a function is of.
     fn client_of(&self, callee: &'a Expression<'a>, place: NodeId) -> Option<Client<'a>> {
+        if self.is_python {
+            return self.python_client(callee, place);
+        }
         match callee.get_inner_expression() {
             Expression::Identifier(id) if self.is_fetch(id) => Some(Client::Fetch),
             Expression::Identifier(id) => Some(Client::Axios(None, self.instance(id, place)?)),
@@ -381,7 +362,7 @@ impl<'a> Script<'a, '_> {
                 let Expression::Identifier(id) = member.object.get_inner_expression() else {
                     return None;
                 };
-                let is_page = GLOBALS.contains(&&*id.name) || id.name == "page";
+                let is_page = is_in(GLOBALS, &id.name) || id.name == "page";
                 if verb == "fetch" && is_page && self.symbol(id).is_none() {
                     return Some(Client::Fetch);
                 }

@@ -1,0 +1,172 @@
+//! The options that axios, requests and httpx share, under the names of each.
+
+use endpoint_lines::tree::Text;
+
+use super::Script;
+use super::fetch::COOKIES;
+use crate::names::is_in;
+use crate::request::{Draft, Refused};
+use crate::value::{Members, Pair, Value, pairs_of, unform};
+
+/// Options after which the request is another one in a way that is not read.
+const REFUSED: &str = "adapter paramsSerializer socketPath transformRequest";
+
+/// What the whole of a call decides about.
+#[derive(Default)]
+pub(super) struct Options {
+    pub(super) base: Option<Text>,
+    pub(super) data: Option<Value>,
+    pub(super) json: Option<Value>,
+    pub(super) files: Option<Value>,
+    pub(super) cookies: Vec<Pair>,
+    pub(super) is_httpx: bool,
+}
+
+impl<'a> Script<'a, '_> {
+    pub(super) fn options(&self, members: Members, draft: &mut Draft, options: &mut Options) -> Result<(), Refused> {
+        draft.miss_spreads("options", &members);
+        let text = |value: Value| value.into_text(self.words()).ok_or("a URL is no text");
+        for (name, value) in members.list {
+            match (&*name, value) {
+                (_, Value::Absent) => {}
+                (_, Value::Null) if self.is_python => {}
+                ("method", Value::Text(method)) if !method.has_variable() => {
+                    draft.method = method.with_holes().into_owned()
+                }
+                ("method", _) => return Err("the method is computed, and the request depends on it".into()),
+                ("url", value) => draft.url = text(value)?,
+                ("baseURL" | "base_url", value) => options.base = Some(text(value)?),
+                ("params" | "headers" | "cookies", Value::Unknown(unknown)) => draft.miss(&name, &unknown),
+                ("headers", value) => self.merged_headers(value, draft)?,
+                ("data" | "content", value) => options.data = Some(value),
+                ("params", Value::Null) => {}
+                ("params", Value::Text(text)) => {
+                    draft.query.extend(unform(&text).ok_or("the parameters are computed")?)
+                }
+                ("params", value) => {
+                    let pairs = self.pairs(value, options.is_httpx, draft)?;
+                    let is_other = |known: &Text| pairs.iter().all(|(name, _)| name != known);
+                    draft.query.retain(|(known, _)| is_other(known));
+                    draft.query.extend(pairs);
+                }
+                ("auth", value) => self.auth(value, options.is_httpx, draft)?,
+                ("json", value) if self.is_python => options.json = Some(value),
+                ("files", value) if self.is_python => options.files = Some(value),
+                ("cookies", value) if self.is_python => {
+                    options.cookies.extend(self.pairs(value, options.is_httpx, draft)?)
+                }
+                ("verify", Value::Bool(false)) if self.is_python => draft.add_setting("insecure", "", "verify"),
+                ("verify", Value::Bool(true)) => {}
+                ("timeout", Value::Number(milliseconds)) if !self.is_python => {
+                    let milliseconds: f64 = milliseconds.parse().unwrap_or_default();
+                    draft.add_setting("max-time", (milliseconds / 1000.0).to_string(), "timeout");
+                }
+                ("withCredentials", Value::Bool(true)) => draft.note(COOKIES),
+                ("interceptors", _) => draft.note("the script has interceptors, which may change the request"),
+                (name, _) if is_in(REFUSED, name) => {
+                    return Err(format!("the option `{name}` makes another request, which is not read").into());
+                }
+                (name, _) => draft.left_out.push(name.to_owned()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Headers, of which the last of a name counts, and nothing takes one away.
+    fn merged_headers(&self, value: Value, draft: &mut Draft) -> Result<(), Refused> {
+        let (mut own, mut value) = (Draft::default(), value);
+        if let Value::Object(members) = &mut value {
+            let is_object = |value: &Value| matches!(value, Value::Object(_) | Value::Unknown(_));
+            let is_by_method = |name: &str| !self.is_python && is_in("common get post put patch delete head", name);
+            let mut list = members.list.iter();
+            if list.any(|(name, value)| is_by_method(name) && is_object(value)) {
+                return Err("headers for each method are not read".into());
+            }
+            for (name, value) in &mut members.list {
+                if matches!(value, Value::Null | Value::Bool(false)) {
+                    draft.remove_header(name);
+                    *value = Value::Absent;
+                } else if let Value::Bytes(inner) = value {
+                    *value = (**inner).clone();
+                }
+            }
+            members.list.retain(|(_, value)| *value != Value::Absent);
+        }
+        self.headers(value, &mut own)?;
+        let headers = own.headers.into_iter();
+        headers.for_each(|(name, value)| draft.set_header(&name, value));
+        own.notes.into_iter().for_each(|note| draft.note(note));
+        Ok(())
+    }
+
+    /// Pairs of a form or a query. requests leaves nothing out of a list, httpx writes an empty text, and axios puts brackets behind
+    /// the name of a list.
+    pub(super) fn pairs(&self, value: Value, is_httpx: bool, draft: &mut Draft) -> Result<Vec<Pair>, Refused> {
+        let members = match value {
+            Value::Form(pairs) => return Ok(pairs),
+            Value::Object(members) => members,
+            Value::List(items) => pairs_of(items, self.words()).ok_or("a list is no pairs")?.into(),
+            _ => return Err("an object of texts is something else".into()),
+        };
+        draft.miss_spreads("members", &members);
+        let mut pairs = Vec::new();
+        for (name, value) in members.list {
+            let (name, values) = match value {
+                Value::List(items) if self.is_python => (name, items),
+                Value::List(items) => (format!("{name}[]"), items),
+                value => (name, vec![value]),
+            };
+            for value in values {
+                let text = match value {
+                    Value::Null if is_httpx => Some(Text::default()),
+                    Value::Null | Value::Absent => continue,
+                    Value::Bool(value) if is_httpx => Some(value.to_string().into()),
+                    Value::Bytes(inner) => inner.into_text(self.words()),
+                    value => value.into_text(self.words()),
+                };
+                pairs.push((
+                    name.as_str().into(),
+                    text.ok_or_else(|| format!("`{name}` is no text"))?,
+                ));
+            }
+        }
+        Ok(pairs)
+    }
+
+    /// The credentials of `auth`. requests writes them in Latin-1.
+    fn auth(&self, value: Value, is_httpx: bool, draft: &mut Draft) -> Result<(), Refused> {
+        let text = |value: Option<Value>| match value {
+            None | Some(Value::Absent | Value::Null) => Ok(Text::default()),
+            Some(value) => value.into_text(self.words()).ok_or("`auth` has no texts"),
+        };
+        let (user, password) = match value {
+            Value::Basic(pair) => return self.basic(pair, is_httpx, draft),
+            Value::Digest(pair) => {
+                draft.digest = Some(pair);
+                return Ok(());
+            }
+            Value::List(pair) => {
+                let [user, password] = <[Value; 2]>::try_from(pair).map_err(|_| "`auth` is no pair")?;
+                (Some(user), Some(password))
+            }
+            Value::Object(members) if members.spreads.is_empty() => {
+                (members.get("username").cloned(), members.get("password").cloned())
+            }
+            Value::Unknown(name) => {
+                draft.miss("credentials", &name);
+                return Ok(());
+            }
+            Value::Null => return Ok(()),
+            _ => return Err("`auth` is no user and password".into()),
+        };
+        self.basic(text(user)?.then_str(":").then(&text(password)?), is_httpx, draft)
+    }
+
+    fn basic(&self, pair: Text, is_httpx: bool, draft: &mut Draft) -> Result<(), Refused> {
+        if !is_httpx && pair.has(|c| !c.is_ascii()) {
+            return Err("credentials outside of ASCII are written in several ways, which is not read".into());
+        }
+        draft.set_basic(pair);
+        Ok(())
+    }
+}
