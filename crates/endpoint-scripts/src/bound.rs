@@ -7,6 +7,8 @@
 
 /// The most weight. With a stack of 1 MB, as in WebAssembly, brackets overflow from some 570 levels on, and chains from 2,100.
 const DEEPEST: usize = 4_000;
+/// The most of Python, which is followed once more before it is read.
+const DEEPEST_PYTHON: usize = 500;
 const BRACKET: usize = 8;
 const ANGLE: usize = 4;
 
@@ -34,7 +36,7 @@ pub(crate) fn is_too_deep(text: &str, language: Language) -> bool {
             next = scan.at + blanks.count();
         }
         was_word = scan.step(byte, was_word, next);
-        if scan.outer + scan.run > DEEPEST {
+        if scan.outer + scan.run > if scan.is_python { DEEPEST_PYTHON } else { DEEPEST } {
             return true;
         }
     }

@@ -35,3 +35,37 @@ fn the_name_of_a_file_says_what_the_text_does_not() {
         assert_eq!(made, expected, "{file}");
     }
 }
+
+/// Texts that nest deep, or ask for much, with a stack of 2 MB as threads have it: read or refused, and in time.
+#[test]
+fn hostile_scripts_end() {
+    let python = [
+        "(", "[", "f(", "a.", "not ", "-", "a+", "a or ", "lambda:", "a[", "f'{", "await ", "*", "x=", "if a:\n ",
+    ];
+    let javascript = [
+        "(",
+        "[",
+        "({a:",
+        "!",
+        "a.",
+        "a?b:",
+        "()=>",
+        "`${",
+        "a=",
+        "if(a);else ",
+        "<a>",
+        "await ",
+        "{",
+        "new ",
+        "/*",
+    ];
+    for size in [3_900, 64_000] {
+        let all = python
+            .iter()
+            .map(|one| ("import requests\nrequests.get(u)\nx = ", one, "a.py"));
+        for (before, repeated, file) in all.chain(javascript.iter().map(|one| ("fetch(u);\nx = ", one, "a.js"))) {
+            let text = format!("{before}{}", repeated.repeat(size / repeated.len()));
+            assert!(!made_with(&text, Some(Path::new(file)), &Only::default(), READERS).is_empty());
+        }
+    }
+}

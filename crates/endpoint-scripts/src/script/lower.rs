@@ -219,9 +219,9 @@ impl Lowering {
             Stmt::Return(returned) => format!("return {}", self.list(returned.value.as_deref())),
             Stmt::Raise(raise) => format!("throw $use({})", self.list(raise.exc.as_deref())),
             Stmt::Assert(assert) => format!("$use({})", self.expr(&assert.test)),
-            Stmt::Break(_) => "break".to_owned(),
-            Stmt::Continue(_) => "continue".to_owned(),
-            Stmt::Pass(_) | Stmt::TypeAlias(_) | Stmt::IpyEscapeCommand(_) => String::new(),
+            Stmt::Break(_) | Stmt::Continue(_) | Stmt::Pass(_) | Stmt::TypeAlias(_) | Stmt::IpyEscapeCommand(_) => {
+                String::new()
+            }
         }
     }
 
