@@ -116,9 +116,9 @@ impl Datum {
         }
     }
 
-    /// Sets a member; an earlier one of the name is replaced.
+    /// Sets a member of a table; an earlier one of the name, in any case, is replaced.
     pub(crate) fn set(members: &mut Vec<(String, Datum)>, name: String, value: Datum) {
-        match members.iter_mut().find(|(known, _)| *known == name) {
+        match members.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(&name)) {
             Some((_, known)) => *known = value,
             None => members.push((name, value)),
         }

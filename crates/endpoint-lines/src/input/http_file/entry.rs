@@ -111,9 +111,7 @@ impl Entry<'_> {
             "GRAPHQL" | "GRPC" | "WEBSOCKET" | "WS" | "SSE" | "MQTT" | "AMQP" | "RABBITMQ"
         ) {
             let message = format!("a request with the method {method} is more than one of HTTP");
-            return Err(line
-                .wrong(line.at(), message, "here")
-                .help("write the POST that is sent, with its JSON"));
+            return Err(refused(&line, message, "write the POST that is sent, with its JSON"));
         }
         let mut url = self.variables.expand(&line, target, Place::Text)?;
         // The query may go on below, each line with a blank, `?` or `&` in front.
@@ -121,6 +119,10 @@ impl Entry<'_> {
             lines.next_if(|next| next.rest().starts_with([' ', '\t', '?', '&']) && !next.rest().trim().is_empty())
         {
             let text = next.rest().trim();
+            if !text.starts_with(['?', '&', '/']) && text.contains(": ") {
+                let message = "a header with blanks before its name is a part of the URL for some editors";
+                return Err(refused(&next, message, "take the blanks away"));
+            }
             if comment(text).is_none() {
                 url.push_str(&self.variables.expand(&next, text, Place::Text)?);
             }
@@ -143,9 +145,7 @@ impl Entry<'_> {
             }
             if name.eq_ignore_ascii_case("x-request-type") && value.eq_ignore_ascii_case("graphql") {
                 let message = "a body of GraphQL is made into JSON by the editor";
-                return Err(line
-                    .wrong(line.at(), message, "this request")
-                    .help("write the POST that is sent, with its JSON"));
+                return Err(refused(&line, message, "write the POST that is sent, with its JSON"));
             }
             let value = match name.eq_ignore_ascii_case("authorization") {
                 true => authorization(&line, value)?,
@@ -244,6 +244,10 @@ fn is_target(line: &str) -> bool {
     is_one && (line.contains("://") || line.starts_with('/') || line.starts_with("{{"))
 }
 
+fn refused(line: &Cursor<'_>, message: impl Into<String>, help: &str) -> Diagnostic {
+    line.wrong(line.at(), message, "here").help(help)
+}
+
 /// `Basic user password` and `Basic user:password` are encoded by the editors.
 fn authorization(line: &Cursor<'_>, value: String) -> Result<String, Diagnostic> {
     let Some((scheme, rest)) = value.split_once(' ') else {
@@ -252,6 +256,10 @@ fn authorization(line: &Cursor<'_>, value: String) -> Result<String, Diagnostic>
     let rest = rest.trim();
     if scheme.eq_ignore_ascii_case("basic") {
         let pair = match rest.split_once(char::is_whitespace) {
+            Some(_) if rest.contains(':') => {
+                let message = "editors disagree on its user";
+                return Err(refused(line, message, "write Basic USER:PASSWORD"));
+            }
             Some((user, password)) => Some(format!("{user}:{}", password.trim())),
             None => Some(rest.to_owned()).filter(|rest| rest.contains(':')),
         };
@@ -259,9 +267,7 @@ fn authorization(line: &Cursor<'_>, value: String) -> Result<String, Diagnostic>
     }
     if (scheme.eq_ignore_ascii_case("digest") && !rest.contains('=')) || scheme.eq_ignore_ascii_case("aws") {
         let message = format!("an editor answers {} itself", mask::quoted(scheme));
-        return Err(line
-            .wrong(line.at(), message, "this request")
-            .help("write the header that is sent"));
+        return Err(refused(line, message, "write the header that is sent"));
     }
     Ok(value)
 }

@@ -310,8 +310,10 @@ fn session(value: Datum, literal: &mut Literal) -> Vec<(&'static str, String)> {
         return Vec::new();
     };
     let headers = members.into_iter().filter_map(|(name, value)| match (&*name, value) {
-        (COOKIES, Datum::List(jar)) => cookies(&jar, literal).map(|text| ("cookie", text)),
-        (USER_AGENT, Datum::Text(text)) => Some(("user-agent", text)),
+        (name, Datum::List(jar)) if name.eq_ignore_ascii_case(COOKIES) => {
+            cookies(&jar, literal).map(|text| ("cookie", text))
+        }
+        (name, Datum::Text(text)) if name.eq_ignore_ascii_case(USER_AGENT) => Some(("user-agent", text)),
         _ => None,
     });
     headers.collect()

@@ -195,10 +195,10 @@ impl Script<'_> {
         };
         let mut path = Vec::new();
         while after.eat(".") {
-            path.push(after.take_while(is_of_name).to_lowercase());
+            path.push(after.take_while(is_of_name).to_owned());
         }
         skip_blank(&mut after);
-        let Some(Datum::Text(key)) = key else {
+        let Some(Datum::Text(key)) = key.filter(|_| !path.iter().any(String::is_empty)) else {
             self.push(&from, &name, Err(computed(&from)));
             self.has_more = true;
             return;
@@ -315,7 +315,7 @@ impl Script<'_> {
         let Some(known @ Ok(_)) = self.changed(&from, name) else {
             return;
         };
-        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        let path = path.join(".").to_ascii_lowercase();
         let arguments = match arguments {
             Ok(arguments) => arguments,
             Err(wrong) => {
@@ -324,23 +324,19 @@ impl Script<'_> {
             }
         };
         match (&mut *known, &*path, &*arguments) {
-            (Ok(Datum::Object(members)), ["add"], [Datum::Text(key), value]) => {
+            (Ok(Datum::Object(members)), "add", [Datum::Text(key), value]) => {
                 Datum::set(members, key.clone(), value.clone());
             }
-            (Ok(Datum::Object(members)), ["cookies", "add"], [.., cookie @ (Datum::List(_) | Datum::Object(_))]) => {
+            (Ok(Datum::Object(members)), "cookies.add", [.., cookie @ (Datum::List(_) | Datum::Object(_))]) => {
                 let cookie = match cookie {
                     Datum::Object(own) => {
-                        let part = |name| {
-                            own.iter()
-                                .find(|(known, _)| known == name)
-                                .map(|(_, value)| value.clone())
-                        };
-                        let parts = ["name", "value", "path", "domain"].map(part);
-                        Datum::List(parts.map(|part| part.unwrap_or(Datum::Null)).to_vec())
+                        let part = |name| own.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+                        let value = |name| part(name).map_or(Datum::Null, |(_, value)| value.clone());
+                        Datum::List(["name", "value", "path", "domain"].map(value).to_vec())
                     }
                     cookie => cookie.clone(),
                 };
-                let jar = members.iter_mut().find(|(name, _)| name == COOKIES);
+                let jar = members.iter_mut().find(|(name, _)| name.eq_ignore_ascii_case(COOKIES));
                 match jar {
                     Some((_, Datum::List(jar))) => jar.push(cookie),
                     _ => members.push((COOKIES.to_owned(), Datum::List(vec![cookie]))),
