@@ -5,7 +5,9 @@
 //! ```
 
 use crate::bound::{self, Language};
-use crate::request::{Calls, Found, Refused};
+use crate::request::{Calls, Found};
+
+pub(crate) const TOO_DEEP: &str = "the script is nested too deep";
 
 /// A text for the parser.
 #[derive(Debug)]
@@ -33,7 +35,7 @@ type Parse<'p> = &'p mut dyn FnMut(&Attempt<'_>) -> Result<Calls, usize>;
 /// The calls of a text in JavaScript or TypeScript, which `bare` has cleaned.
 pub(crate) fn read_script(text: &str, parse: Parse<'_>) -> Calls {
     if bound::is_too_deep(text, Language::JavaScript) {
-        return too_deep();
+        return refused(0, TOO_DEEP);
     }
     let end = match parse(&Attempt::of(text)) {
         Ok(calls) => return calls,
@@ -57,17 +59,12 @@ pub(crate) fn read_script(text: &str, parse: Parse<'_>) -> Calls {
     {
         return calls;
     }
-    vec![Found {
-        at: end.min(text.len()),
-        made: Err("the script can't be parsed from here on".into()),
-    }]
+    refused(end.min(text.len()), "the script can't be parsed from here on")
 }
 
-pub(crate) fn too_deep() -> Calls {
-    vec![Found {
-        at: 0,
-        made: Err(Refused::from("the script is nested too deep")),
-    }]
+pub(crate) fn refused(at: usize, message: &str) -> Calls {
+    let made = Err(message.into());
+    vec![Found { at, made }]
 }
 
 /// The lines of a script without prompts and fences, in their places. A page is its scripts alone.

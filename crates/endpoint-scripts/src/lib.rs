@@ -101,7 +101,7 @@ fn calls_javascript(line: &str) -> bool {
         let last = before.chars().next_back();
         is_member || !last.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '$' | '.'))
     };
-    let calls = ["fetch(", "axios(", "axios.", "axios<"];
+    let calls = ["fetch(", "axios(", "axios.", "axios<", "axios["];
     let has = |call: &&str| line.match_indices(*call).any(|(at, _)| is_call(at));
     calls.iter().any(has)
 }

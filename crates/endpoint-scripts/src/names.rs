@@ -43,20 +43,18 @@ impl Names {
         if wish.is_empty() || wish.starts_with(|c: char| c.is_ascii_digit()) {
             wish = format!("value{wish}");
         }
-        let Some(mut number) = self.taken.get(&wish).copied() else {
-            self.taken.insert(wish.clone(), 1);
-            return wish;
-        };
-        let name = loop {
-            number += 1;
-            let name = format!("{wish}_{number}");
-            if !self.taken.contains_key(&name) {
-                break name;
+        loop {
+            let known = self.taken.entry(wish.clone()).or_default();
+            *known += 1;
+            let number = *known;
+            if number == 1 {
+                return wish;
             }
-        };
-        self.taken.insert(wish, number);
-        self.taken.insert(name.clone(), 1);
-        name
+            let name = format!("{wish}_{number}");
+            if self.taken.insert(name.clone(), 1).is_none() {
+                return name;
+            }
+        }
     }
 
     /// Notes that a name stands for a value of JSON, and not for a text.

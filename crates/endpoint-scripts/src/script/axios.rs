@@ -84,26 +84,25 @@ impl<'a> Script<'a, '_> {
         verb: Option<&str>,
         defaults: Option<Members>,
     ) -> Result<Draft, Refused> {
-        let defaults = defaults.ok_or("the script changes the defaults of axios in a way that is not followed")?;
+        let mut defaults = defaults.ok_or("the script changes the defaults of axios in a way that is not followed")?;
         let arguments = call.arguments.iter().map(|argument| argument.as_expression());
         let arguments: Vec<_> = arguments.collect::<Option<_>>().ok_or("the arguments are spread")?;
         let mut draft = Draft::new("get", ACCEPT);
         let mut options = Options::default();
+        // A call has its own.
+        defaults.list.retain(|(name, _)| !matches!(&**name, "url" | "data"));
         self.options(defaults, &mut draft, &mut options)?;
         let first = arguments.first().ok_or("the call has no URL")?;
         let is_alone = verb.is_none() && arguments.len() == 1;
-        let mut config = None;
+        let (mut config, mut url) = (None, None);
         match self.value(first, place, "url") {
             Value::Object(members) if verb.is_none() => config = Some(Value::Object(members)),
             Value::Unknown(name) if is_alone && matches!(name.to_ascii_lowercase(), name if !name.contains("url")) => {
                 return Err(unknown(&name));
             }
-            url => draft.url = url.into_text(&WORDS).ok_or("the URL is no text")?,
+            first => url = Some(first.into_text(&WORDS).ok_or("the URL is no text")?),
         }
         let takes_data = verb.is_some_and(|verb| verb.starts_with('p'));
-        if let Some(data) = arguments.get(1).filter(|_| takes_data) {
-            options.data = Some(self.value(data, place, "data"));
-        }
         if let Some(argument) = arguments.get(if takes_data { 2 } else { 1 }) {
             config = Some(self.value(argument, place, "config"));
         }
@@ -124,8 +123,16 @@ impl<'a> Script<'a, '_> {
             Some(Value::Unknown(name)) => return Err(unknown(&name)),
             Some(_) => return Err("the options are no object".into()),
         }
+        // What stands outside of the options replaces what stands there.
+        draft.url = url.unwrap_or(draft.url);
+        if takes_data {
+            options.data = arguments.get(1).map(|data| self.value(data, place, "data"));
+        }
         if let Some(verb) = verb {
             draft.method = verb.to_owned();
+        }
+        if let Some(auth) = options.auth.take() {
+            self.auth(auth, false, &mut draft)?;
         }
         draft.method.make_ascii_uppercase();
         if let Some(base) = options.base {

@@ -24,7 +24,7 @@ pub(super) const DEEPEST: usize = 100;
 const READING: &str = "get getAll has keys toString join includes trim then catch";
 
 /// The functions that leave their arguments as they are.
-const HARMLESS: &str = "fetch axios JSON console String Number Boolean encodeURIComponent encodeURI Headers Request URLSearchParams URL btoa alert structuredClone Object.keys Object.values Object.freeze Array.isArray parseInt isNaN window.fetch globalThis.fetch Blob";
+const HARMLESS: &str = "fetch axios JSON console String Number Boolean encodeURIComponent encodeURI Headers Request URLSearchParams URL btoa alert structuredClone Object.keys Object.values Array.isArray parseInt isNaN window.fetch globalThis.fetch Blob";
 
 /// What a script does with a name.
 #[derive(Debug, Clone)]

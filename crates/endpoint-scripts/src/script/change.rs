@@ -3,7 +3,7 @@
 use endpoint_lines::tree::Text;
 
 use super::WORDS;
-use crate::value::{Content, Members, Part, Value, form, unform};
+use crate::value::{Content, Members, Pair, Part, Value, form, unform};
 
 /// A value whose member at a path is set.
 pub(super) fn set(mut value: Value, path: &[String], new: Value) -> Option<Value> {
@@ -79,44 +79,26 @@ pub(super) fn call(mut value: Value, path: &[String], method: &str, arguments: V
         (Value::Headers(headers), [], "append" | "set") if count == 2 => {
             let (name, new) = (arguments.next()?.into_text(&WORDS)?, arguments.next()?);
             let name = name.as_str()?;
-            let known = headers
-                .list
-                .iter_mut()
-                .find(|(known, _)| known.eq_ignore_ascii_case(name));
-            match known {
-                Some((_, Value::Text(known))) if method == "append" => {
-                    known.push_str(", ");
-                    known.push(&new.into_text(&WORDS)?);
-                }
-                Some(_) if method == "append" => return None,
-                Some((_, known)) => *known = new,
-                None => headers.list.push((name.to_owned(), new)),
-            }
+            let is_there = headers.list.iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
+            headers.list.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+            (!is_there || method == "set").then_some(())?;
+            headers.list.push((name.to_owned(), new));
         }
         (Value::Form(pairs), [], "append" | "set") if count == 2 => {
-            let pair = (
-                arguments.next()?.into_text(&WORDS)?,
-                arguments.next()?.into_text(&WORDS)?,
-            );
-            set_pair(pairs, pair, method)?;
+            let pair = pair(arguments, pairs, method)?;
+            pairs.push(pair);
         }
         (Value::Url(url), ["searchParams"], "append" | "set") if count == 2 => {
-            let pair = (
-                arguments.next()?.into_text(&WORDS)?,
-                arguments.next()?.into_text(&WORDS)?,
-            );
             let query = url.split_once("?").map(|(_, query)| query).unwrap_or_default();
             let mut pairs = unform(&query)?;
-            set_pair(&mut pairs, pair, method)?;
+            let pair = pair(arguments, &pairs, method)?;
+            pairs.push(pair);
             *url = with_query(url, &form(&pairs)?)?;
         }
         (Value::Parts(parts), [], "append" | "set") if matches!(count, 2 | 3) => {
-            let (name, new) = (arguments.next()?.into_text(&WORDS)?, arguments.next()?);
-            let is_there = parts.iter().any(|(known, _)| *known == name || known.has_variable());
-            if method == "set" && (is_there || name.has_variable() && !parts.is_empty()) {
-                return None;
-            }
-            let mut part = part(new)?;
+            let name = arguments.next()?.into_text(&WORDS)?;
+            let name = added(name, parts.iter().map(|(known, _)| known), method)?;
+            let mut part = part(arguments.next()?)?;
             if let Some(file_name) = arguments.next() {
                 part.file_name = Some(file_name.into_text(&WORDS)?);
                 part.content_type = part.content_type.or_else(|| Some("application/octet-stream".into()));
@@ -128,25 +110,19 @@ pub(super) fn call(mut value: Value, path: &[String], method: &str, arguments: V
     Some(value)
 }
 
-/// Adds a pair. `set` of a name that is there keeps the place of the first one, and takes the others away.
-fn set_pair(pairs: &mut Vec<(Text, Text)>, (name, value): (Text, Text), method: &str) -> Option<()> {
-    let is_unsure = |known: &Text| known.has_variable() || name.has_variable();
-    if method == "set" {
-        if pairs.iter().any(|(known, _)| is_unsure(known)) {
-            return None;
-        }
-        let mut first = Some(value);
-        pairs.retain_mut(|(known, old)| {
-            if *known != name {
-                return true;
-            }
-            first.take().map(|value| *old = value).is_some()
-        });
-        pairs.extend(first.map(|value| (name, value)));
-        return Some(());
-    }
-    pairs.push((name, value));
-    Some(())
+/// A name that is added, and not put in the place of another one.
+fn added<'n>(name: Text, mut known: impl Iterator<Item = &'n Text>, method: &str) -> Option<Text> {
+    let may_be = |known: &Text| *known == name || known.has_variable() || name.has_variable();
+    (method == "append" || !known.any(may_be)).then_some(name)
+}
+
+/// A pair of texts, added to others.
+fn pair(mut arguments: impl Iterator<Item = Value>, known: &[Pair], method: &str) -> Option<Pair> {
+    let (name, value) = (
+        arguments.next()?.into_text(&WORDS)?,
+        arguments.next()?.into_text(&WORDS)?,
+    );
+    Some((added(name, known.iter().map(|(known, _)| known), method)?, value))
 }
 
 /// The part of a value. Its texts have CRLF at the end of a line.

@@ -33,7 +33,7 @@ use ruff_python_parser::parse_unchecked_source;
 use self::bindings::{Effect, Facts, Use};
 use self::lower::lowered;
 use crate::bound::{Language, is_too_deep};
-use crate::fragments::{self, Attempt};
+use crate::fragments::{self, Attempt, TOO_DEEP};
 use crate::names::{Names, is_in};
 use crate::request::{Calls, Draft, Found, Refused};
 use crate::value::{Members, Words};
@@ -58,12 +58,12 @@ pub(crate) fn read(text: &str, inputs: &Inputs<'_>) -> Calls {
 /// The calls of a text of Python, in order.
 pub(crate) fn read_python(text: &str, inputs: &Inputs<'_>) -> Calls {
     if is_too_deep(text, Language::Python) {
-        return fragments::too_deep();
+        return fragments::refused(0, TOO_DEEP);
     }
     let tree = parse_unchecked_source(text, PySourceType::Python);
     let lowered = lowered(&tree.syntax().body);
     if is_too_deep(&lowered, Language::JavaScript) {
-        return fragments::too_deep();
+        return fragments::refused(0, TOO_DEEP);
     }
     let mut calls = parsed(&Attempt::of(&lowered), inputs, true).unwrap_or_default();
     for call in &mut calls {
@@ -89,10 +89,9 @@ fn parsed(attempt: &Attempt<'_>, inputs: &Inputs<'_>, is_python: bool) -> Result
         ..ParseOptions::default()
     };
     let mut end = attempt.text.len();
-    let sources = if is_python {
-        [SourceType::mjs(); 2]
-    } else {
-        [SourceType::tsx(), SourceType::ts()]
+    let sources = match is_python {
+        true => [SourceType::mjs(); 2],
+        false => [SourceType::tsx(), SourceType::ts()],
     };
     for source in sources {
         let allocator = Allocator::default();
@@ -183,17 +182,20 @@ impl<'a> Script<'a, '_> {
                 found.push((call, node.id(), client));
             }
         }
-        if found.is_empty() {
-            return Calls::new();
-        }
         found.sort_by_key(|(call, ..)| call.span.start);
         let replaced = self.replaced();
+        let is_passed = |one: &Use<'_>| matches!(&one.effect, Effect::Passed(path) if path.is_empty());
+        let mut others = ["fetch", "axios"].into_iter().filter(|_| !self.is_python);
+        let other = others.find(|name| self.global(name).uses.iter().any(is_passed));
+        let note = other.map(|name| format!("the script gives `{name}` another name, whose calls are not read"));
         let read = found.into_iter().map(|(call, node, client)| {
             let at = (call.span.start as usize).saturating_sub(attempt.before);
             let made = match &replaced {
                 _ if self.has_error(call.span) => Err(Refused::from("the call holds an error of syntax")),
                 Some(replaced) => Err(Refused::Call(replaced.clone())),
-                None => self.call(call, node, client, inputs),
+                None => self
+                    .call(call, node, client, inputs)
+                    .map(|literal| literal.noted(note.clone())),
             };
             Found { at, made }
         });
@@ -222,6 +224,11 @@ impl<'a> Script<'a, '_> {
                 session,
             } => self.requests(call, node, verb, is_httpx, session)?,
         };
+        let is_escape = |rest: &str| u8::from_str_radix(rest.get(..2).unwrap_or_default(), 16).is_ok();
+        let is_raw = |text: &str| text.contains('\\') || !text.split('%').skip(1).all(is_escape);
+        if !self.is_python && draft.url.strs().any(is_raw) {
+            return Err("the URL has a `\\` or a `%` that clients send in several ways".into());
+        }
         if self.is_repeated(node) {
             draft.note("the call is within a loop, and read once");
         }
@@ -357,22 +364,22 @@ impl<'a> Script<'a, '_> {
         match callee.get_inner_expression() {
             Expression::Identifier(id) if self.is_fetch(id) => Some(Client::Fetch),
             Expression::Identifier(id) => Some(Client::Axios(None, self.instance(id, place)?)),
-            Expression::StaticMemberExpression(member) => {
-                let verb = &*member.property.name;
-                let Expression::Identifier(id) = member.object.get_inner_expression() else {
+            callee => {
+                let member = callee.get_member_expr()?;
+                let verb = member.static_property_name()?;
+                let Expression::Identifier(id) = member.object().get_inner_expression() else {
                     return None;
                 };
                 let is_page = is_in(GLOBALS, &id.name) || id.name == "page";
                 if verb == "fetch" && is_page && self.symbol(id).is_none() {
                     return Some(Client::Fetch);
                 }
-                let is_verb = VERBS.contains(&verb);
-                if !is_verb && verb != "request" {
+                let known = VERBS.iter().copied().find(|known| *known == verb);
+                if known.is_none() && verb != "request" {
                     return None;
                 }
-                Some(Client::Axios(Some(verb).filter(|_| is_verb), self.instance(id, place)?))
+                Some(Client::Axios(known, self.instance(id, place)?))
             }
-            _ => None,
         }
     }
 }

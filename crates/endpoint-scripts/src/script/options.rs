@@ -9,7 +9,7 @@ use crate::request::{Draft, Refused};
 use crate::value::{Members, Pair, Value, pairs_of, unform};
 
 /// Options after which the request is another one in a way that is not read.
-const REFUSED: &str = "adapter paramsSerializer socketPath transformRequest";
+const REFUSED: &str = "adapter allowAbsoluteUrls paramsSerializer socketPath transformRequest";
 
 /// What the whole of a call decides about.
 #[derive(Default)]
@@ -19,6 +19,7 @@ pub(super) struct Options {
     pub(super) json: Option<Value>,
     pub(super) files: Option<Value>,
     pub(super) cookies: Vec<Pair>,
+    pub(super) auth: Option<Value>,
     pub(super) is_httpx: bool,
 }
 
@@ -29,7 +30,7 @@ impl<'a> Script<'a, '_> {
         for (name, value) in members.list {
             match (&*name, value) {
                 (_, Value::Absent) => {}
-                (_, Value::Null) if self.is_python => {}
+                (name, Value::Null) if self.is_python || name == "params" => {}
                 ("method", Value::Text(method)) if !method.has_variable() => {
                     draft.method = method.with_holes().into_owned()
                 }
@@ -39,17 +40,24 @@ impl<'a> Script<'a, '_> {
                 ("params" | "headers" | "cookies", Value::Unknown(unknown)) => draft.miss(&name, &unknown),
                 ("headers", value) => self.merged_headers(value, draft)?,
                 ("data" | "content", value) => options.data = Some(value),
-                ("params", Value::Null) => {}
                 ("params", Value::Text(text)) => {
                     draft.query.extend(unform(&text).ok_or("the parameters are computed")?)
                 }
                 ("params", value) => {
+                    let names: Vec<Text> = match &value {
+                        // A member without a value takes away what stands for it.
+                        Value::Object(members) => members.list.iter().map(|(name, _)| name.as_str().into()).collect(),
+                        Value::Form(pairs) => pairs.iter().map(|(name, _)| name.clone()).collect(),
+                        _ => Vec::new(),
+                    };
                     let pairs = self.pairs(value, options.is_httpx, draft)?;
-                    let is_other = |known: &Text| pairs.iter().all(|(name, _)| name != known);
-                    draft.query.retain(|(known, _)| is_other(known));
+                    let is = |known: &Text, name: &Text| known == name || *known == name.clone().then_str("[]");
+                    draft
+                        .query
+                        .retain(|(known, _)| !names.iter().any(|name| is(known, name)));
                     draft.query.extend(pairs);
                 }
-                ("auth", value) => self.auth(value, options.is_httpx, draft)?,
+                ("auth", value) => options.auth = Some(value),
                 ("json", value) if self.is_python => options.json = Some(value),
                 ("files", value) if self.is_python => options.files = Some(value),
                 ("cookies", value) if self.is_python => {
@@ -58,8 +66,8 @@ impl<'a> Script<'a, '_> {
                 ("verify", Value::Bool(false)) if self.is_python => draft.add_setting("insecure", "", "verify"),
                 ("verify", Value::Bool(true)) => {}
                 ("timeout", Value::Number(milliseconds)) if !self.is_python => {
-                    let milliseconds: f64 = milliseconds.parse().unwrap_or_default();
-                    draft.add_setting("max-time", (milliseconds / 1000.0).to_string(), "timeout");
+                    let seconds = milliseconds.parse().unwrap_or(0.0_f64) / 1000.0;
+                    draft.add_setting("max-time", seconds.to_string(), "timeout");
                 }
                 ("withCredentials", Value::Bool(true)) => draft.note(COOKIES),
                 ("interceptors", _) => draft.note("the script has interceptors, which may change the request"),
@@ -83,7 +91,10 @@ impl<'a> Script<'a, '_> {
                 return Err("headers for each method are not read".into());
             }
             for (name, value) in &mut members.list {
-                if matches!(value, Value::Null | Value::Bool(false)) {
+                if matches!(value, Value::Null | Value::Bool(false)) && !self.is_python {
+                    return Err(format!("the header `{name}` is taken away from axios, which is not read").into());
+                }
+                if matches!(value, Value::Null | Value::Absent) {
                     draft.remove_header(name);
                     *value = Value::Absent;
                 } else if let Value::Bytes(inner) = value {
@@ -133,8 +144,8 @@ impl<'a> Script<'a, '_> {
         Ok(pairs)
     }
 
-    /// The credentials of `auth`. requests writes them in Latin-1.
-    fn auth(&self, value: Value, is_httpx: bool, draft: &mut Draft) -> Result<(), Refused> {
+    /// The credentials of `auth`, which replace a header. requests writes them in Latin-1.
+    pub(super) fn auth(&self, value: Value, is_httpx: bool, draft: &mut Draft) -> Result<(), Refused> {
         let text = |value: Option<Value>| match value {
             None | Some(Value::Absent | Value::Null) => Ok(Text::default()),
             Some(value) => value.into_text(self.words()).ok_or("`auth` has no texts"),

@@ -55,6 +55,9 @@ impl<'a> Script<'a, '_> {
         if is_httpx && !draft.query.is_empty() && draft.url.has(|c| c == '?') {
             return Err("httpx has a query in the URL and in `params`, and its versions differ in which counts".into());
         }
+        if let Some(auth) = options.auth.take() {
+            self.auth(auth, is_httpx, &mut draft)?;
+        }
         if !options.cookies.is_empty() {
             if draft.has_header("cookie") {
                 return Err("the call has cookies and the header `cookie`".into());

@@ -153,7 +153,7 @@ impl<'a> Script<'a, '_> {
         let place = self.moment(expression, place);
         Some(match expression {
             Expression::StringLiteral(text) if !text.lone_surrogates => Value::text(text.value.as_str()),
-            Expression::NumericLiteral(number) => Value::Number(number_text(number.value)),
+            Expression::NumericLiteral(number) if number.value.is_finite() => Value::Number(number_text(number.value)),
             Expression::BooleanLiteral(value) => Value::Bool(value.value),
             Expression::NullLiteral(_) => Value::Null,
             Expression::UnaryExpression(unary) => match (unary.operator, unary.argument.get_inner_expression()) {
@@ -290,6 +290,13 @@ impl<'a> Script<'a, '_> {
             match property {
                 ObjectPropertyKind::SpreadProperty(spread) => match self.value(&spread.argument, place, "") {
                     Value::Object(inner) => {
+                        // A copy does not change with what it was made of.
+                        let is_here = self.is_within(object.node_id(), place);
+                        if !is_here
+                            && self.value(&spread.argument, object.node_id(), "") != Value::Object(inner.clone())
+                        {
+                            return None;
+                        }
                         let before = members.list.len();
                         let spreads = inner.spreads.into_iter();
                         members.spreads.extend(spreads.map(|(at, name)| (before + at, name)));
