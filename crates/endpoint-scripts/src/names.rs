@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use endpoint_lines::tree::{Piece, Text, Variable, Way};
 
-/// Which values are the same: an expression, what its first name is bound to, and the place where it is read if its value changes.
+/// Two values are one if these agree: the expression, what its first name is bound to, and the place of reading where it changes.
 pub(crate) type Key = (String, usize, usize);
 
 /// The names of references.

@@ -1,7 +1,6 @@
-//! A value that is written as a literal of JavaScript or PowerShell.
+//! A value that a literal of PowerShell writes.
 
 use std::cell::Cell;
-use std::fmt::Write;
 
 use super::cursor::Cursor;
 use crate::report::diagnostic::Diagnostic;
@@ -31,7 +30,7 @@ impl Budget {
 /// A literal. Readers bound how deep it nests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Datum {
-    /// JavaScript's `undefined`: a member of an object that JSON leaves out.
+    /// What an empty list gives to the next command.
     Undefined,
     Null,
     Bool(bool),
@@ -50,13 +49,8 @@ pub(crate) enum Datum {
 impl Datum {
     /// The value as compact JSON.
     pub(crate) fn json(&self) -> String {
-        self.json_with("")
-    }
-
-    /// The value as JSON, each item on a line of its own that begins with the indent for each level.
-    pub(crate) fn json_with(&self, indent: &str) -> String {
         let mut json = String::new();
-        self.write(Layout { indent, depth: 0 }, &mut json);
+        self.write(&mut json);
         json
     }
 
@@ -124,13 +118,12 @@ impl Datum {
         }
     }
 
-    /// Appends the value as JSON, as `JSON.stringify` of JavaScript writes it.
-    fn write(&self, layout: Layout<'_>, out: &mut String) {
+    fn write(&self, out: &mut String) {
         match self {
             Self::Undefined | Self::Null => out.push_str("null"),
             Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
             Self::Number(number) => out.push_str(number),
-            Self::Text(text) => quote(text, out),
+            Self::Text(text) => out.push_str(&quoted(text)),
             Self::File(_) => out.push_str("{}"),
             // A list of numbers.
             Self::Bytes(text) => {
@@ -140,80 +133,26 @@ impl Datum {
             Self::List(items) => {
                 out.push('[');
                 for (index, item) in items.iter().enumerate() {
-                    layout.item(index, out);
-                    item.write(layout.inner(), out);
+                    out.push_str(if index > 0 { "," } else { "" });
+                    item.write(out);
                 }
-                layout.end(!items.is_empty(), out);
                 out.push(']');
             }
             Self::Object(members) => {
                 out.push('{');
-                let written = members.iter().filter(|(_, value)| *value != Self::Undefined);
-                let mut has_members = false;
-                for (index, (name, value)) in written.enumerate() {
-                    has_members = true;
-                    layout.item(index, out);
-                    quote(name, out);
-                    out.push_str(if layout.indent.is_empty() { ":" } else { ": " });
-                    value.write(layout.inner(), out);
+                for (index, (name, value)) in members.iter().enumerate() {
+                    out.push_str(if index > 0 { "," } else { "" });
+                    out.push_str(&quoted(name));
+                    out.push(':');
+                    value.write(out);
                 }
-                layout.end(has_members, out);
                 out.push('}');
             }
         }
     }
 }
 
-/// How JSON is laid out: on one line, or each item on a line of its own.
-#[derive(Debug, Clone, Copy)]
-struct Layout<'i> {
-    indent: &'i str,
-    depth: usize,
-}
-
-impl Layout<'_> {
-    fn inner(self) -> Self {
-        Self {
-            depth: self.depth + 1,
-            ..self
-        }
-    }
-
-    fn item(self, index: usize, out: &mut String) {
-        out.push_str(if index > 0 { "," } else { "" });
-        self.inner().line(out);
-    }
-
-    fn end(self, has_items: bool, out: &mut String) {
-        if has_items {
-            self.line(out);
-        }
-    }
-
-    fn line(self, out: &mut String) {
-        if !self.indent.is_empty() {
-            out.push('\n');
-            out.push_str(&self.indent.repeat(self.depth));
-        }
-    }
-}
-
-/// A text as a JSON string, with the escapes that JSON asks for.
-fn quote(text: &str, out: &mut String) {
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            c if c < ' ' => {
-                // Writing to a String can't fail.
-                let _ = write!(out, "\\u{:04x}", u32::from(c));
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
+/// A text as a string of JSON.
+pub(crate) fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
 }

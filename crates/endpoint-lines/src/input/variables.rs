@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::input::cursor::Cursor;
+use crate::input::datum::quoted;
 use crate::input::files::Inputs;
 use crate::reference::{References, Way};
 use crate::report::diagnostic::Diagnostic;
@@ -132,7 +133,7 @@ impl Variables {
             *left -= 1;
             self.put(from, value, Place::Text, (depth - 1, left), out)?;
             if place == Place::Json && in_string {
-                let quoted = crate::input::datum::Datum::Text(out.split_off(start)).json();
+                let quoted = quoted(&out.split_off(start));
                 out.push_str(inside(&quoted));
             }
         }

@@ -94,3 +94,12 @@ pub(crate) fn component(text: &str) -> String {
         .remove(b'~');
     percent_encoding::utf8_percent_encode(text, KEPT).to_string()
 }
+
+/// Whether two hexadecimal digits follow each `%` of a text.
+pub fn has_whole_escapes(text: &str) -> bool {
+    let is_escape = |rest: &str| {
+        let digits = rest.as_bytes().get(..2);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    text.split('%').skip(1).all(is_escape)
+}

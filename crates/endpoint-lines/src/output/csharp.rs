@@ -10,9 +10,10 @@ use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::CSHARP;
 use super::form;
-use super::message::{Message, has_whole_escapes};
+use super::message::Message;
 use super::transfer::milliseconds;
 use super::{browser_url, strings, urllib3};
+use crate::input::web_url::has_whole_escapes;
 use crate::tree::{Data, Part};
 
 const MEANS: Means = Means {

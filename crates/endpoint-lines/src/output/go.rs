@@ -5,9 +5,10 @@ use std::fmt::{self, Write};
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::{GO, GO_ARGUMENT};
-use super::message::{AGENT, Message, Payload, has_whole_escapes};
+use super::message::{AGENT, Message, Payload};
 use super::strings;
 use super::transfer::milliseconds;
+use crate::input::web_url::has_whole_escapes;
 use crate::tree::{Data, Part, Text};
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {

@@ -5,9 +5,10 @@ use std::fmt::Write;
 
 use super::error::Error;
 use super::expression::HTTP_FILE;
-use super::message::{AGENT, Message, Payload, has_whole_escapes, is_shown};
+use super::message::{AGENT, Message, Payload, is_shown};
 use super::{browser_url, form};
 use crate::input::json;
+use crate::input::web_url::has_whole_escapes;
 use crate::report::hidden::is_hidden;
 use crate::tree::{Data, File, Holes, Piece, Text};
 

@@ -11,7 +11,7 @@ use super::urllib3;
 use crate::input::parts::base_name;
 use crate::tree::{Part, Text};
 
-/// The headers that HTTPie adds, unless they are switched off, and a server answers to. Every client adds its `accept-encoding`.
+/// The headers of HTTPie that can change the answer. They are switched off where the request lacks them.
 const ADDED: [&str; 2] = ["accept", "user-agent"];
 
 pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Result<(), Error> {

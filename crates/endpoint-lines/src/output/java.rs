@@ -8,9 +8,10 @@ use base64::engine::general_purpose::STANDARD;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::{JAVA as JAVA_TEXT, KOTLIN as KOTLIN_TEXT, Speech};
-use super::message::{Message, has_whole_escapes};
+use super::message::Message;
 use super::strings;
 use super::transfer::milliseconds;
+use crate::input::web_url::has_whole_escapes;
 use crate::tree::Text;
 
 /// The longest body in the program, in bytes: a string of a class holds 65,535 bytes, and a character can take six.

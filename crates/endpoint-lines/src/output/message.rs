@@ -430,15 +430,6 @@ const fn data<'d>(body: &'d Body, parts: Option<&'d Data>) -> Option<&'d Data> {
     }
 }
 
-/// Whether two hexadecimal digits follow each `%` of a text.
-pub(super) fn has_whole_escapes(text: &str) -> bool {
-    let is_escape = |rest: &str| {
-        let digits = rest.as_bytes().get(..2);
-        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-    };
-    text.split('%').skip(1).all(is_escape)
-}
-
 /// Whether a content type is that of JSON.
 pub(super) fn is_json(content_type: Option<&str>) -> bool {
     content_type.is_some_and(|value| ContentType::of(value) == ContentType::Json)

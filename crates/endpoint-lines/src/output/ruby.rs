@@ -7,8 +7,9 @@ use super::error::Error;
 use super::expression::RUBY;
 use super::form;
 use super::literal::{Language, Literal, Place};
-use super::message::{AGENT, Message, has_whole_escapes};
+use super::message::{AGENT, Message};
 use super::strings;
+use crate::input::web_url::has_whole_escapes;
 use crate::tree::{Data, Part, Text};
 
 const MEANS: Means = Means {

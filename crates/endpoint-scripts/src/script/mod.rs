@@ -21,6 +21,7 @@ use std::rc::Rc;
 
 use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::literal::Literal;
+use endpoint_lines::input::web_url::has_whole_escapes;
 use oxc_allocator::Allocator;
 use oxc_ast::AstKind as K;
 use oxc_ast::ast::{CallExpression, Expression, IdentifierReference};
@@ -224,8 +225,7 @@ impl<'a> Script<'a, '_> {
                 session,
             } => self.requests(call, node, verb, is_httpx, session)?,
         };
-        let is_escape = |rest: &str| u8::from_str_radix(rest.get(..2).unwrap_or_default(), 16).is_ok();
-        let is_raw = |text: &str| text.contains('\\') || !text.split('%').skip(1).all(is_escape);
+        let is_raw = |text: &str| text.contains('\\') || !has_whole_escapes(text);
         if !self.is_python && draft.url.strs().any(is_raw) {
             return Err("the URL has a `\\` or a `%` that clients send in several ways".into());
         }

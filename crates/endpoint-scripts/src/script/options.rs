@@ -8,10 +8,10 @@ use crate::names::is_in;
 use crate::request::{Draft, Refused};
 use crate::value::{Members, Pair, Value, pairs_of, unform};
 
-/// Options after which the request is another one in a way that is not read.
+/// Options that change the request in ways that are not read.
 const REFUSED: &str = "adapter allowAbsoluteUrls paramsSerializer socketPath transformRequest";
 
-/// What the whole of a call decides about.
+/// Options that are settled once all are read.
 #[derive(Default)]
 pub(super) struct Options {
     pub(super) base: Option<Text>,

@@ -15,6 +15,7 @@ use crate::input::header_lines::HeaderLines;
 use crate::input::literal::{ACCEPT, AUTHENTICATION, Connection, Literal};
 use crate::input::settings::{self, Setting, Settings};
 use crate::input::web_url::component;
+use crate::input::web_url::has_whole_escapes;
 use crate::input::{address, parts};
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
@@ -139,8 +140,7 @@ impl Operation {
             target = path;
         }
         let method = line.values(Key::Method).last().unwrap_or(kind.method()).to_owned();
-        let is_raw = |after: &str| after.bytes().take(2).filter(u8::is_ascii_hexdigit).count() < 2;
-        if target.split('%').skip(1).any(is_raw) {
+        if !has_whole_escapes(&target) {
             notes.push("curl sends a `%` without two digits as it is, and here it is written %25".to_owned());
         }
         if line.has(Key::Range) && !matches!(kind, Kind::Get | Kind::Head) {

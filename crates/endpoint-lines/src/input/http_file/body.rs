@@ -32,7 +32,7 @@ impl Body<'_> {
             (_, true) => b"",
             _ => b"\n",
         };
-        // Lines are kept, each as it is sent: what follows the last one with text is not part of the body.
+        // Empty lines at the end are dropped.
         let mut sent: Vec<Vec<u8>> = Vec::new();
         for line in lines {
             let text = line.rest();
