@@ -2,7 +2,7 @@
 
 import { attaching, isOfFile } from "./diagnostic.js";
 import { by, button, element, kept, make, rove, say, show } from "./dom.js";
-import { secrets, state, text, update } from "./state.js";
+import { secrets, state, text, upToDate, update } from "./state.js";
 
 /** The formats that have a tab of their own; the others are under "More". */
 const TABS = ["curl", "python", "fetch", "go", "rust", "http"];
@@ -13,6 +13,8 @@ const SHOWN = 1600;
 let formats = [];
 /** @type {string | Uint8Array<ArrayBuffer>} */
 let made = "";
+/** What Copy took last. An answer with the same text leaves its "Copied". @type {typeof made | undefined} */
+let taken;
 let hides = false;
 const more = by("more", HTMLSelectElement);
 const copyButton = button("copy");
@@ -22,7 +24,7 @@ export function output(answer) {
   const place = element("output");
   made = answer.bytes ?? answer.output ?? "";
   hides = answer.hides === true && (secrets.value === "hidden" || answer.lacksVariables === true);
-  settle(copyButton);
+  if (made !== taken) settle(copyButton);
   const isMade = answer.bytes !== undefined || answer.output !== undefined;
   copyButton.disabled = !isMade;
   copyButton.hidden = answer.bytes !== undefined;
@@ -41,13 +43,15 @@ export function output(answer) {
   element("hides").textContent = answer.lacksVariables ? `${state.format} holds values, not variables: secrets are hidden, in the copy as well.` : "Secrets are hidden, in the copy as well.";
 }
 
-/** Copies the code of the request. */
+/** Copies the code of the request: of the text and the format of now, whose answer may be on its way. */
 export async function copyOutput() {
+  await upToDate();
   if (typeof made !== "string") {
     say("This is no text: download it");
     return;
   }
   if (copyButton.disabled) return;
+  taken = made;
   await copy(copyButton, made, hides ? "Copied, with secrets hidden" : "Copied");
 }
 

@@ -39,6 +39,16 @@ export function answersGoTo(show) {
 /** The number of the last change. */
 export const lastChange = () => changes;
 
+/** The last change whose answer is shown. */
+let answered = 0;
+/** Who waits for the answer of the last change. @type {(() => void)[]} */
+const waiting = [];
+
+/** Waits until what is shown answers the last change. @returns {Promise<void> | undefined} */
+export function upToDate() {
+  return answered === changes ? undefined : new Promise((resolve) => waiting.push(resolve));
+}
+
 /** @type {number | undefined} */
 let later;
 
@@ -86,6 +96,8 @@ const readText = lastOf(async () => {
     shown({ kind: "failed", diagnostic: { message: `the page could not read this text: ${reason}`, help } }, asked);
   } finally {
     document.documentElement.dataset.answered = String(asked);
+    answered = asked;
+    if (answered === changes) for (const go of waiting.splice(0)) go();
   }
 });
 

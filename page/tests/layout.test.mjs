@@ -113,6 +113,34 @@ test("from the text to Copy of Python in 12 keys, and by one shortcut", async ()
   await page.context().close();
 });
 
+test("Copy waits for the answer that is on its way, whose format it takes, and says so until another text comes", async () => {
+  const page = await opened(browser);
+  await pasted(page, TEXTS.stripe);
+  const last = () => page.evaluate(() => globalThis.copied.at(-1));
+  for (const [format, expected, press] of [
+    ["python", /^import requests/m, () => document.getElementById("copy").click()],
+    ["go", /^package main/, () => document.getElementById("text").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true }))],
+  ]) {
+    await page.evaluate(`document.getElementById("tab-${format}").click(); (${press})()`);
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    assert.match(await last(), expected);
+    await page.locator("#text").evaluate((box) => box.dispatchEvent(new InputEvent("input")));
+    await settled(page);
+    assert.equal(await page.locator("#copy").innerText(), "Copied");
+    await pasted(page, TEXTS.twilio);
+    assert.equal(await page.locator("#copy").innerText(), "Copy");
+    await pasted(page, TEXTS.stripe);
+  }
+  await page.evaluate((text) => {
+    const box = document.getElementById("text");
+    box.value = text;
+    box.dispatchEvent(new InputEvent("input"));
+    document.getElementById("copy").click();
+  }, TEXTS.openai);
+  await page.waitForFunction(() => globalThis.copied.at(-1).includes("api.openai.com"));
+  await page.context().close();
+});
+
 test("no word is broken in the explanation, and no `\\` is a line of its own in the code", async () => {
   for (const width of [1366, 1000, 400]) {
     const page = await opened(browser, { viewport: { width, height: 800 } });
