@@ -266,7 +266,7 @@ fn a_url_in_the_place_of_an_item_is_no_header() {
 
 #[test]
 fn a_method_that_is_a_slip_is_asked_back() {
-    let cases: [(&[&str], &str); 14] = [
+    let cases: [(&[&str], &str); 12] = [
         (&["GTE", "/x"], "help: did you mean `GET`?"),
         (&["PSOT", "/x"], "help: did you mean `POST`?"),
         (&["PSOT /x"], "help: did you mean `POST`?"),
@@ -274,22 +274,14 @@ fn a_method_that_is_a_slip_is_asked_back() {
         (&["DELET", "/x"], "help: did you mean `DELETE`?"),
         (&["PACTH", "/x"], "help: did you mean `PATCH`?"),
         (&["-X", "PSOT", "/x"], "help: did you mean `POST`?"),
-        (&["wget", "https://a.test"], "help: `endpoint paste` reads its line"),
+        (&["wget", "https://a.test"], "help: did you mean `GET`?"),
         (&["service", "/x"], "help: endpoint [METHOD] ROUTE [ITEM]..."),
         (&["fetch", "https://a.test"], "help: endpoint [METHOD] ROUTE [ITEM]..."),
         (
             &["--base-url", "https://a.test", "gh", "api"],
-            "--base-url, --api or -X before them",
+            "help: leave out --base-url",
         ),
-        (
-            &["-X", "POST", "curl", "https://a.test"],
-            "--base-url, --api or -X before them",
-        ),
-        (&["curl https://a.test"], "without quotes around them"),
-        (
-            &["curl -X POST https://a.test -d a=1"],
-            "help: `endpoint paste` reads its line",
-        ),
+        (&["-X", "POST", "curl", "https://a.test"], "help: leave out --base-url"),
     ];
     for (arguments, help) in cases {
         let ran = endpoint(arguments);

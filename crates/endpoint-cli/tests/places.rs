@@ -48,7 +48,12 @@ fn d3_url_and_method_are_parameters_beside_a_route() {
         let request = place.run(&[arguments, items].concat()).json();
         assert_eq!(request["method"], method, "{arguments:?}");
         assert_eq!(request["url"], format!("https://api.github.com{path}"), "{arguments:?}");
-        assert_eq!(request["body"], body, "{arguments:?}");
+        // That of gh is what it sends.
+        let sent = match &request["body"] {
+            Value::String(text) => serde_json::from_str(text).unwrap(),
+            body => body.clone(),
+        };
+        assert_eq!(sent, body, "{arguments:?}");
     }
     let url = place.run(&["--input", "file.json", "GET"]).json()["url"].clone();
     assert_eq!(

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use endpoint::explain::Explanation;
 use endpoint::{Endpoint, RequestOptions};
-use http::{Method, Request};
+use http::Request;
 
 use crate::attached::Attached;
 use crate::input::files::{Inputs, Reader};
 use crate::input::flags;
 use crate::input::found::Only;
 use crate::input::line;
-use crate::input::literal::{self, Connection, Literal, LiteralCall};
+use crate::input::literal::{self, Connection, Literal};
 use crate::input::paste;
 use crate::input::settings::{Setting, Settings};
 use crate::output::document::Document;
@@ -25,7 +25,6 @@ use crate::output::rust_call::RustCall;
 use crate::output::transfer::is_said;
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
-use crate::report::route;
 use crate::world::World;
 
 /// A request that a text describes, as the program of the text would send it.
@@ -35,8 +34,6 @@ use crate::world::World;
 #[derive(Debug, Clone)]
 pub struct Reading {
     request: RequestOptions,
-    /// The method that is sent, if the text gives a body to a method that takes none. The request is then built as a POST.
-    sent_as: Option<Method>,
     connection: Connection,
     transfer: Settings,
     references: References,
@@ -46,8 +43,8 @@ pub struct Reading {
     /// The headers that the program of the text adds by itself.
     added: Vec<&'static str>,
     explanation: Option<Explanation>,
-    /// The call that makes the request, for the format `rust`.
-    call: Arc<RustCall>,
+    /// The call that makes the request, for the format `rust`. `None` for a line of another program.
+    call: Option<Arc<RustCall>>,
     /// The request with the names of its files, if it has files.
     named: Option<Arc<Named>>,
     /// Why a file can't be read. The request then holds the mark of the file.
@@ -59,7 +56,6 @@ pub struct Reading {
 #[derive(Debug)]
 struct Named {
     request: RequestOptions,
-    call: Arc<RustCall>,
     files: Attached,
 }
 
@@ -136,36 +132,17 @@ fn literals(text: &str, inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>>
 impl Reading {
     fn new(literal: Literal, references: &References) -> Result<Self, Diagnostic> {
         literal.check(references)?;
-        let (notes, left_out) = (literal.notes.clone(), literal.left_out.clone());
-        let added = literal.defaults.iter().map(|(name, _)| *name).collect();
-        let LiteralCall {
-            route,
-            options,
-            defaults,
-            sent_as,
-            connection,
-            transfer,
-        } = literal.into_call()?;
-        let call = RustCall {
-            route: Some(route.clone()),
-            options: defaults.clone().merge(options.clone()),
-        };
-        let endpoint = Endpoint::github().defaults(defaults)?;
-        let remedy = |name: &str| format!("the line has no value for {name}");
-        let request = endpoint
-            .request(&*route, options)
-            .map_err(|error| route::failure(error, Some(&route), &[], remedy))?;
+        let endpoint = Endpoint::github().defaults(literal.default_options())?;
         Ok(Self {
-            request,
-            sent_as,
-            connection,
-            transfer,
+            connection: literal.connection.clone(),
+            transfer: literal.transfer.clone(),
             references: references.clone(),
-            notes,
-            left_out,
-            added,
+            notes: literal.notes.clone(),
+            left_out: literal.left_out.clone(),
+            added: literal.defaults.iter().map(|(name, _)| *name).collect(),
+            request: literal.request(&endpoint)?,
             explanation: None,
-            call: Arc::new(call),
+            call: None,
             named: None,
             unread: None,
             secrets: Secrets::Shown,
@@ -181,7 +158,6 @@ impl Reading {
         }
         let named = Some(Arc::new(Named {
             request: self.request.clone(),
-            call: Arc::clone(&self.call),
             files: files.clone(),
         }));
         Ok(match whole {
@@ -220,7 +196,6 @@ impl Reading {
         } = line::read(words, api, inputs)?;
         Ok(Self {
             request,
-            sent_as: None,
             connection: Connection::new(),
             transfer: Settings::new(),
             references: inputs.references(),
@@ -228,14 +203,14 @@ impl Reading {
             left_out: Vec::new(),
             added: Vec::new(),
             explanation: Some(explanation),
-            call: Arc::new(RustCall { route, options }),
+            call: Some(Arc::new(RustCall { route, options })),
             named: None,
             unread: None,
             secrets: Secrets::Shown,
         })
     }
 
-    /// The request by the rules. If the text sends a body with a GET, its method is POST.
+    /// The request by the rules.
     #[must_use]
     pub fn request(&self) -> &RequestOptions {
         &self.request
@@ -301,7 +276,7 @@ impl Reading {
             },
             ..Manner::default()
         };
-        let sent = request::sent(self.request.clone(), self.sent_as.as_ref(), manner)?;
+        let sent = request::sent(self.request.clone(), manner)?;
         let named = self.named.as_ref().filter(|_| self.unread.is_some());
         Ok((sent, named.map(|named| named.files.clone()).unwrap_or_default()))
     }
@@ -366,31 +341,28 @@ impl Reading {
                 files: Some(&named.files),
                 ..manner
             };
-            match self.written(&named.request, &named.call, format, manner) {
+            match self.written(&named.request, format, manner) {
                 Err(Error::Unread) => {}
                 written => return Ok(written?),
             }
         }
         self.check_read()?;
-        Ok(self.written(&self.request, &self.call, format, manner)?)
+        Ok(self.written(&self.request, format, manner)?)
     }
 
-    fn written(
-        &self,
-        request: &RequestOptions,
-        call: &RustCall,
-        format: Format,
-        manner: Manner<'_>,
-    ) -> Result<Vec<u8>, Error> {
+    fn written(&self, request: &RequestOptions, format: Format, manner: Manner<'_>) -> Result<Vec<u8>, Error> {
+        let code = || match &self.call {
+            Some(call) => call.code(request, manner, self.is_redacted()),
+            None => RustCall::code_of(request, manner, self.is_redacted()),
+        };
         if format == Format::Rust
-            && self.sent_as.is_none()
             && self.references.is_empty()
             && (self.secrets != Secrets::Named || !request::shows_secret(format, request, manner))
-            && let Some(code) = call.code(request, manner, self.is_redacted())
+            && let Some(code) = code()
         {
             return Ok(code.into_bytes());
         }
-        request::text(format, request, self.sent_as.as_ref(), manner)
+        request::text(format, request, manner)
     }
 
     /// Refuses a request with a file that could not be read.

@@ -39,6 +39,8 @@ pub struct Call<'a> {
     pub(crate) operation: &'static str,
     /// Whether a catalogue gave its address, which is at home (decision 29).
     pub is_home: bool,
+    /// Whether a method that usually has no body gets one.
+    pub has_any_body: bool,
 }
 
 /// How a call's parameters are merged with those of the defaults.
@@ -85,7 +87,24 @@ impl<'a> Call<'a> {
             own: Own::Layer,
             operation: "",
             is_home: false,
+            has_any_body: false,
         }
+    }
+
+    /// A call of another program: nothing in its URL is a placeholder, no parameter of the defaults belongs to it, and any
+    /// method has a body.
+    #[doc(hidden)]
+    #[allow(clippy::missing_errors_doc, reason = "public only for lines of other programs")]
+    pub fn literal(method: &'a str, url: &'a str, options: Options<'a>) -> Result<Self, Error> {
+        let route = Source {
+            method: Some(method.into()),
+            url: Some(UrlSource::Parsed(Template::parse(url)?)),
+        };
+        Ok(Self {
+            own: Own::All,
+            has_any_body: true,
+            ..Self::new(route, options)
+        })
     }
 
     /// Merges the parameters with those of the defaults, for a catalogue that then gives each its place. `is_parameter` tells
@@ -234,6 +253,7 @@ fn write<'a>(
         own,
         operation,
         is_home,
+        has_any_body,
     } = call;
     let route = std::mem::take(route);
     call.give_way(&route);
@@ -256,8 +276,8 @@ fn write<'a>(
         credentials::leave_headers(defaults, call);
     }
     let (place, nowhere) = rest(&writer.method, data.is_some());
-    if *own == Own::Fields {
-        // Only those that fill a field get into the list.
+    if *own == Own::Fields || *has_any_body {
+        // Only those that fill a field get into the list, or none.
         let defaults = &defaults.options.parameters;
         defaults.check_near(|name| has_placeholder(&template, name))?;
     }
@@ -270,7 +290,7 @@ fn write<'a>(
         credentials::check(writer.url.out.text.as_str(), defaults, call, Some(list))?;
     }
     list.check_nowhere(nowhere)?;
-    let content_type = write_body(writer, defaults, call, data, list)?;
+    let content_type = write_body(writer, defaults, call, (data, *has_any_body), list)?;
     if !is_bare {
         writer.metadata = metadata(defaults, call);
     }
@@ -445,7 +465,7 @@ fn write_body<'a>(
     writer: &mut RequestWriter<'a>,
     defaults: &'a Defaults,
     call: &Options<'a>,
-    data: Option<Body<'a>>,
+    (data, has_any_body): (Option<Body<'a>>, bool),
     list: &mut List<'a>,
 ) -> Result<Option<HeaderValue>, Error> {
     let own = &call.settings().parts;
@@ -469,6 +489,7 @@ fn write_body<'a>(
         parts,
         content_type,
         says_json: layers.iter().any(|layer| layer.says_json),
+        has_any_body,
     };
     write::write_body(writer, list, given)
 }

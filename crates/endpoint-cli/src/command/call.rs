@@ -10,18 +10,18 @@ use endpoint_catalogue::Described;
 use endpoint_lines::output::document::Document;
 use endpoint_lines::output::manner::{ProfileVariable, Secrets};
 use endpoint_lines::{Attached, References};
-use http::Method;
 
 use super::rust;
 use crate::input::address;
 use crate::input::files::Inputs;
 use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
-use crate::input::literal::{self, Connection, Literal, LiteralCall};
+use crate::input::literal::{self, Connection, Literal};
 use crate::input::no_server::NoServer;
 use crate::input::settings::Settings;
 use crate::output::format::Format;
 use crate::output::manner::Manner;
+use crate::output::rust_call::RustCall;
 use crate::output::stdout::Text;
 use crate::output::warning::warnings;
 use crate::output::{explanation, json, request};
@@ -41,60 +41,54 @@ pub(super) struct Call {
     pub(super) names: Vec<String>,
     /// The help for a placeholder without a value.
     pub(super) remedy: fn(&str) -> String,
-    /// The method that is sent, if the line gives a body to a method that takes none. The request is then built as a POST.
-    pub(super) sent_as: Option<Method>,
     /// The source of the body, for the report of a refused body.
     pub(super) body: BodySource,
     /// The files that the output names. They are not read.
     pub(super) files: Attached,
-    /// The options of a line that only curl can express.
-    pub(super) connection: Connection,
-    /// The options of a line about the transfer.
-    pub(super) transfer: Settings,
     /// The names of values that the request has marks for.
     pub(super) references: References,
 }
 
-impl Call {
-    /// The call of a line of another program. Its URL has no placeholders.
-    pub(super) fn literal(request: Literal, program: &str, layers: &mut Layers) -> Result<Self, Failure> {
-        layers.go_elsewhere(request.elsewhere());
-        let LiteralCall {
-            route,
-            mut options,
-            defaults,
-            sent_as,
-            connection,
-            transfer,
-        } = request.into_call()?;
-        // The line says where everything goes.
-        layers.drop_catalogue();
+/// The output of a line of another program, over the layers of the command.
+pub(super) fn of_literal(
+    mut request: Literal,
+    (program, files, references): (&str, Attached, References),
+    matches: &ArgMatches,
+    mut layers: Layers,
+) -> Result<Text, Failure> {
+    check_connection(&request.connection, matches)?;
+    layers.go_elsewhere(request.elsewhere());
+    // The line says where everything goes.
+    layers.drop_catalogue();
+    let redaction = redaction(matches).unwrap_or_default();
+    layers.put_under(program, redaction.add_to(request.default_options()));
+    if matches.get_flag("merge") || matches.get_flag("explain") {
         let none = layers.parameters()?.into_iter().map(|name| (name, Value::Null));
-        options = none.collect::<Options<'_>>().merge(options);
-        layers.put_under(program, defaults);
-        Ok(Self {
+        let (route, options) = request.route()?;
+        let call = Call {
             route: Some(route),
-            options,
+            options: none.collect::<Options<'_>>().merge(options),
             names: Vec::new(),
             remedy: |name| format!("the line has no value for {name}"),
-            sent_as,
             body: BodySource::Fields,
-            files: Attached::default(),
-            connection,
-            transfer,
-            references: References::default(),
-        })
-    }
-
-    /// Adds the references of the text, and its files that are not read.
-    pub(super) fn referring(self, references: References, files: Attached) -> Self {
-        Self {
-            references,
             files,
-            ..self
-        }
+            references,
+        };
+        return call.text(matches, layers);
     }
+    let output = Output {
+        matches,
+        variables: layers.variables().to_vec(),
+        document: layers.document(),
+        files,
+        connection: std::mem::take(&mut request.connection),
+        transfer: std::mem::take(&mut request.transfer),
+        references,
+    };
+    output.text(layers.endpoint()?.literal(request)?, RustCall::code_of)
+}
 
+impl Call {
     /// Builds the call and writes what is asked for.
     pub(super) fn answer(self, matches: &ArgMatches, layers: Layers) -> Result<(), Failure> {
         self.text(matches, layers)?.write()
@@ -107,14 +101,10 @@ impl Call {
             options,
             names,
             remedy,
-            sent_as,
             body,
             files,
-            connection,
-            transfer,
             references,
         } = self;
-        check_connection(&connection, matches)?;
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
         let no_server = layers.no_server();
@@ -139,12 +129,6 @@ impl Call {
             }
             asked.failure(error).into()
         };
-        if sent_as.is_some() && (matches.get_flag("explain") || matches.get_flag("merge")) {
-            let message = "options can't express a body of this method, and so there is nothing to explain or merge";
-            return Err(
-                Failure::failed("unexpected-body", message).help("most servers take the same as a POST: -X POST")
-            );
-        }
         let method = options
             .get("method")
             .and_then(|method| method.as_str().map(str::to_owned));
@@ -179,10 +163,9 @@ impl Call {
             matches,
             variables,
             document,
-            sent_as,
             files,
-            connection,
-            transfer,
+            connection: Connection::new(),
+            transfer: Settings::new(),
             references,
         };
         let text = output.text(request, |request, manner, redact| {
@@ -248,7 +231,6 @@ struct Output<'c> {
     /// The variables of the environment that supply headers of the profile.
     variables: Vec<ProfileVariable>,
     document: Arc<Document>,
-    sent_as: Option<Method>,
     files: Attached,
     connection: Connection,
     transfer: Settings,
@@ -284,7 +266,6 @@ impl Output<'_> {
         }
         let is_named = secrets == Secrets::Named && shows_secret();
         if format == Format::Rust
-            && self.sent_as.is_none()
             && self.references.is_empty()
             && !is_named
             && let Some(code) = code(&request, manner, redact)
@@ -292,14 +273,11 @@ impl Output<'_> {
             return Ok(Text::Plain(code.into_bytes()));
         }
         if format == Format::Har && !is_named {
-            let sent = [request::sent(request, self.sent_as.as_ref(), manner)?];
+            let sent = [request::sent(request, manner)?];
             request::archive(&sent, manner.references)?;
             return Ok(Text::Archive(sent.into()));
         }
-        Ok(in_color(
-            format,
-            request::text(format, &request, self.sent_as.as_ref(), manner)?,
-        ))
+        Ok(in_color(format, request::text(format, &request, manner)?))
     }
 }
 

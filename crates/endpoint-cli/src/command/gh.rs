@@ -3,13 +3,11 @@
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 
-use super::call::{self, Call};
 use super::lines::{self, Source};
 use crate::input::files::{self, Inputs};
 use crate::input::gh::{self, Line};
 use crate::input::{layers, pasted};
 use crate::report::failure::Failure;
-use crate::report::refused::BodySource;
 use crate::report::stderr;
 
 /// The flags about what gh does with the response.
@@ -37,29 +35,15 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     }
     let inputs = files::inputs();
     let mut layers = layers::read(matches, &inputs)?;
-    // gh sends the line as it is, whatever a catalogue calls it.
     layers.drop_catalogue();
     let base = layers.endpoint()?.base_url().unwrap_or_default();
     let line = line(matches);
-    let text = |inputs: &Inputs<'_>| {
-        let call = gh::call(&line, &base, inputs)?;
-        let call = Call {
-            route: Some(call.route),
-            options: call.options,
-            names: call.names,
-            remedy: gh::remedy,
-            sent_as: call.sent_as,
-            body: BodySource::Fields,
-            files: inputs.attached(),
-            connection: Vec::new(),
-            transfer: Vec::new(),
-            references: inputs.references(),
-        };
-        call.text(matches, layers.clone())
+    let source = Source {
+        text: &format!("{line:?}"),
+        program: "gh",
+        read: &|inputs| Ok(vec![gh::literal(&line, &base, inputs)]),
     };
-    let text = call::naming(&format!("{line:?}"), matches, &inputs, text);
-    files::note(&inputs);
-    text?.write()
+    lines::answer(&source, matches, &inputs)
 }
 
 /// Answers the `gh api` lines of standard input.

@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use endpoint_lines::{Attached, Diagnostic};
 
 use super::api::identify;
-use super::call::{self, Call};
+use super::call;
 use crate::input::files::{self, Inputs};
 use crate::input::layers::{self, Layers};
 use crate::input::literal::Literal;
@@ -102,7 +102,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
 
 /// The request of `--one`, or all.
 fn chosen(mut read: Requests, matches: &ArgMatches) -> Result<Requests, Failure> {
-    let Some(text) = matches.get_one::<String>("one") else {
+    let Ok(Some(text)) = matches.try_get_one::<String>("one") else {
         return Ok(read);
     };
     // Not clap's to check: its grammar would be asked about the line.
@@ -162,7 +162,7 @@ impl Writer<'_> {
     fn made(&self, request: Literal, files: &Attached) -> Result<Text, Failure> {
         let references = self.inputs.references();
         request.check(&references)?;
-        let mut layers = self.layers.clone();
+        let layers = self.layers.clone();
         // The catalogue does not check a line of another program. It only names the operation.
         if has_api(self.matches) {
             if !references.is_empty() {
@@ -171,9 +171,8 @@ impl Writer<'_> {
             }
             return identify::of_literal(request, self.matches, layers);
         }
-        let call = Call::literal(request, self.source.program, &mut layers)?;
-        let call = call.referring(references, files.clone());
-        call.text(self.matches, layers)
+        let marks = (self.source.program, files.clone(), references);
+        call::of_literal(request, marks, self.matches, layers)
     }
 }
 

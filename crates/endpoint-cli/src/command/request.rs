@@ -82,11 +82,8 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
         options: content::with_credentials(options, matches)?,
         names: Vec::new(),
         remedy: |name| format!("the arguments have no `{name}`"),
-        sent_as: None,
         body: BodySource::Fields,
         files: inputs.attached(),
-        connection: Vec::new(),
-        transfer: Vec::new(),
         references: inputs.references(),
     })
 }
@@ -195,11 +192,8 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         options,
         names,
         remedy: REMEDY,
-        sent_as: None,
         body,
         files: inputs.attached(),
-        connection: Vec::new(),
-        transfer: Vec::new(),
         references: inputs.references(),
     })
 }

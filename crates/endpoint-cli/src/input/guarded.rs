@@ -9,6 +9,7 @@ use std::sync::Arc;
 use endpoint::{Error, IntoRoute, Object, Options, RequestOptions, Value, is_secret_name};
 use endpoint_catalogue::{Catalogue, Described, Entry};
 
+use super::literal::Literal;
 use super::origin::{self, is_home, origin};
 use super::profiles::{Chosen, Kind, Secret};
 use crate::report::failure::Failure;
@@ -105,6 +106,21 @@ impl Guarded {
         let is_left = |secret: &&Secret| secret.kind == Kind::Parameter && secret.is_left(&self.endpoint, &options);
         let left: Vec<&Secret> = secrets.filter(is_left).collect();
         let request = self.endpoint.request(route, options)?;
+        self.check_request(&request, self.server(route), &left)?;
+        Ok(request)
+    }
+
+    /// The request of a line of another program, to which no parameter of the layers belongs.
+    pub(crate) fn literal(&self, literal: Literal) -> Result<RequestOptions, Failure> {
+        let request = literal.request(self.endpoint.endpoint())?;
+        match self.check_request(&request, None, &[]) {
+            Err(Refused::Stray(stray)) => Err(stray.failure()),
+            _ => Ok(request),
+        }
+    }
+
+    /// Checks a request, in which these parameters of secrets are.
+    fn check_request(&self, request: &RequestOptions, server: Option<&str>, left: &[&Secret]) -> Result<(), Refused> {
         let is_sent = |secret: &Secret| match secret.kind {
             Kind::Header => {
                 let values = request.headers().get_all(&secret.name).iter();
@@ -115,8 +131,7 @@ impl Guarded {
         let host = request.headers().get("host");
         let host = host.map(|host| named(request.url(), host.to_str().unwrap_or_default()));
         let targets: Vec<String> = [request.url().to_owned()].into_iter().chain(host).collect();
-        self.check(&targets, self.server(route), is_sent)?;
-        Ok(request)
+        self.check(&targets, server, is_sent)
     }
 
     /// The merged options of a route and options.

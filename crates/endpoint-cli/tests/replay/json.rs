@@ -14,7 +14,7 @@ fn json(request: RequestOptions, redact: bool) -> Result<String, Error> {
         secrets,
         ..Manner::default()
     };
-    text(Format::Json, &request, None, manner).map(|text| String::from_utf8(text).unwrap())
+    text(Format::Json, &request, manner).map(|text| String::from_utf8(text).unwrap())
 }
 
 fn request(options: Options<'_>) -> RequestOptions {
@@ -65,7 +65,7 @@ fn every_format_is_written_from_request_options() {
             secrets: Secrets::Masked,
             ..Manner::default()
         };
-        let text = text(format, &request(options), None, manner).unwrap();
+        let text = text(format, &request(options), manner).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(
             text.contains("h.test") && text.contains("title") && text.contains("***"),

@@ -126,7 +126,7 @@ fn masked_credentials_are_in_no_format() {
             secrets,
             ..Manner::default()
         };
-        String::from_utf8(text(format, &request, None, manner).unwrap()).unwrap()
+        String::from_utf8(text(format, &request, manner).unwrap()).unwrap()
     };
     for format in Format::ALL.iter().copied() {
         let (masked, plain) = (written(format, true), written(format, false));

@@ -1,16 +1,15 @@
 //! A request that a line of another program describes to the letter: nothing in its URL is a placeholder, and no parameter
 //! of a profile and no catalogue belongs to it.
 
-use endpoint::__private::takes_body;
-use endpoint::{Body, Options, Part};
-use http::Method;
+use endpoint::__private::{Call, takes_body};
+use endpoint::{Body, Endpoint, Options, Part, RequestOptions};
 
 use super::header_lines::HeaderLines;
 use super::settings::{self, Settings};
 use super::typed::check_host;
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
-use crate::report::mask;
+use crate::report::{mask, route};
 
 /// Options that only curl's own formats can express, by their long names, with their values: the way to the host, and the
 /// authentication that answers a challenge or signs the request.
@@ -57,23 +56,10 @@ pub struct Literal {
     pub left_out: Vec<String>,
 }
 
-/// A route and options that make a literal request.
-#[derive(Debug)]
-pub struct LiteralCall {
-    pub route: String,
-    pub options: Options<'static>,
-    /// The options under all others.
-    pub defaults: Options<'static>,
-    /// A method that has no body by the rules, where the line gives it one: the route is a POST, and it is sent with this.
-    pub sent_as: Option<Method>,
-    pub connection: Connection,
-    pub transfer: Settings,
-}
-
 /// Any answer will do, as in a request without this header (RFC 9110 §12.5.1).
 pub(crate) const ACCEPT: (&str, &str) = ("accept", "*/*");
 
-/// The placeholder for a colon that would begin another.
+/// The placeholder for a colon that would begin another, in the options of a request.
 pub(crate) const COLON: &str = "colon";
 
 impl Literal {
@@ -131,40 +117,53 @@ impl Literal {
         Err(Diagnostic::usage("unsupported-option", message).help(format!("write {place} itself")))
     }
 
+    /// The headers that the program sends where nothing else is said of them, as options.
+    pub fn default_options(&self) -> Options<'static> {
+        let defaults = self.defaults.iter();
+        defaults.fold(Options::new(), |options, (name, value)| options.header(*name, *value))
+    }
+
+    /// The request, with the headers of an endpoint where the line says nothing of them.
+    pub fn request(self, endpoint: &Endpoint) -> Result<RequestOptions, Diagnostic> {
+        let (method, url, options) = self.into_options()?;
+        let request = Call::literal(&method, &url, options).and_then(|call| endpoint.request(call, ()));
+        request.map_err(|error| route::failure(error, Some(&format!("{method} {url}")), &[], |_| String::new()))
+    }
+
     /// The route and the options that make the request.
-    pub fn into_call(self) -> Result<LiteralCall, Diagnostic> {
-        check_host(&self.url)?;
-        let (url, has_colon) = template(&self.url);
-        let mut options = self.headers.into_options(Options::new())?;
+    pub fn route(self) -> Result<(String, Options<'static>), Diagnostic> {
+        let has_body = self.body.as_ref().is_some_and(|body| !body.is_empty()) || !self.parts.is_empty();
+        let (method, url, mut options) = self.into_options()?;
+        if has_body && !takes_body(&method) {
+            let message = "options can't express a body of this method, and so there is nothing to explain or merge";
+            return Err(
+                Diagnostic::failed("unexpected-body", message).help("most servers take the same as a POST: -X POST")
+            );
+        }
+        let (url, has_colon) = template(&url);
         if has_colon {
             options = options.path(COLON, ":");
         }
+        Ok((format!("{method} {url}"), options))
+    }
+
+    /// The method, the URL, and the headers and the body as options.
+    fn into_options(self) -> Result<(String, String, Options<'static>), Diagnostic> {
+        check_host(&self.url)?;
+        let mut options = self.headers.into_options(Options::new())?;
         let method = self.method.to_ascii_uppercase();
         if method.contains(char::is_whitespace) {
             let message = "the method has a blank, which no method can hold";
             return Err(Diagnostic::usage("invalid-method", message).help("a method is one word, such as POST"));
         }
-        let takes_none = !takes_body(&method);
-        let bytes = self.body.filter(|bytes| !takes_none || !bytes.is_empty());
-        let has_body = bytes.is_some() || !self.parts.is_empty();
-        let sent_as = method.parse().ok().filter(|_| takes_none && has_body);
-        if let Some(bytes) = bytes {
+        let is_sent = |bytes: &Vec<u8>| takes_body(&method) || !bytes.is_empty();
+        if let Some(bytes) = self.body.filter(is_sent) {
             options = options.data(body(bytes));
         }
         for (name, part) in self.parts {
             options = options.part(name, part);
         }
-        let defaults = self.defaults.into_iter();
-        let defaults = defaults.fold(Options::new(), |options, (name, value)| options.header(name, value));
-        let method = if sent_as.is_some() { "POST" } else { &method };
-        Ok(LiteralCall {
-            route: format!("{method} {url}"),
-            options,
-            defaults,
-            sent_as,
-            connection: self.connection,
-            transfer: self.transfer,
-        })
+        Ok((method, encoded(&self.url), options))
     }
 }
 
@@ -176,48 +175,45 @@ pub fn body(bytes: Vec<u8>) -> Body<'static> {
     }
 }
 
-/// The URL that such a template expands to.
-pub(crate) fn text(template: &str) -> String {
-    template.replace("{+colon}", ":")
-}
-
-/// The template that expands to the URL, and whether it has the placeholder for a colon. Bytes that no URL may hold are
-/// percent-encoded (RFC 3986 §2.1).
-pub(crate) fn template(url: &str) -> (String, bool) {
+/// The URL with bytes percent-encoded that no URL may hold (RFC 3986 §2.1).
+pub(crate) fn encoded(url: &str) -> String {
     let bytes = url.as_bytes();
-    let path = url.find("://").map_or(0, |colon| {
-        let from = colon + 3;
-        bytes
-            .iter()
-            .skip(from)
-            .position(|byte| matches!(byte, b'/' | b'?'))
-            .map_or(bytes.len(), |end| from + end)
-    });
-    let (mut template, mut has_colon) = (String::with_capacity(url.len()), false);
+    let mut encoded = String::with_capacity(url.len());
     for (at, byte) in bytes.iter().copied().enumerate() {
         let is_hex = |offset: usize| bytes.get(at + offset).is_some_and(u8::is_ascii_hexdigit);
         match byte {
-            b':' if at >= path
-                && bytes
-                    .get(at + 1)
-                    .is_some_and(|next| next.is_ascii_alphabetic() || *next == b'_') =>
-            {
-                template.push_str("{+colon}");
-                has_colon = true;
-            }
-            b'%' if is_hex(1) && is_hex(2) => template.push('%'),
+            b'%' if is_hex(1) && is_hex(2) => encoded.push('%'),
             byte if byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=".contains(&byte) => {
-                template.push(char::from(byte));
+                encoded.push(char::from(byte));
             }
-            byte => template.push_str(&format!("%{byte:02X}")),
+            byte => encoded.push_str(&format!("%{byte:02X}")),
         }
     }
+    encoded
+}
+
+/// The template of such a URL, and whether it has the placeholder for a colon.
+pub(crate) fn template(url: &str) -> (String, bool) {
+    let start = url.find("://").map_or(0, |colon| colon + 3);
+    let path = url.get(start..).and_then(|rest| rest.find(['/', '?']));
+    let (before, path) = url.split_at(path.map_or(url.len(), |path| start + path));
+    let mut template = before.to_owned();
+    for (index, text) in path.split(':').enumerate() {
+        let is_name = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+        match index {
+            0 => {}
+            _ if is_name => template.push_str("{+colon}"),
+            _ => template.push(':'),
+        }
+        template.push_str(text);
+    }
+    let has_colon = template.len() > url.len();
     (template, has_colon)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::template;
+    use super::{encoded, template};
 
     #[test]
     fn nothing_in_a_url_is_a_placeholder() {
@@ -231,7 +227,7 @@ mod tests {
             ("https://a.test?a=[1]", "https://a.test?a=[1]"),
         ];
         for (url, expected) in cases {
-            assert_eq!(template(url).0, expected, "{url}");
+            assert_eq!(template(&encoded(url)).0, expected, "{url}");
         }
     }
 }

@@ -77,14 +77,10 @@ pub fn check(method: &str) -> Result<(), Diagnostic> {
         return Ok(());
     }
     let quoted = mask::quoted(method);
-    if PROGRAMS.contains(&method) || method == "wget" {
+    if PROGRAMS.contains(&method) {
         let failure = Diagnostic::usage("unknown-method", format!("{quoted} is not a method, but a program"));
-        let failure = failure.help("`endpoint paste` reads its line");
-        return Err(match method {
-            "wget" => failure,
-            _ => failure
-                .help("its words alone are read, without quotes around them and --base-url, --api or -X before them"),
-        });
+        let help = "leave out --base-url, --api and the flags of a request before it: its line says them itself";
+        return Err(failure.help(help));
     }
     let failure = Diagnostic::usage("unknown-method", format!("{quoted} is not a method"));
     Err(match nearest {

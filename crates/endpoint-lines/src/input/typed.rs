@@ -47,13 +47,11 @@ impl<'t> Typed<'t> {
     /// With a catalogue a word may be the id of an operation, which the library looks up.
     pub fn check(self, commands: Option<Commands>) -> Result<(), Diagnostic> {
         let (own, url) = self.parts();
-        // The line of a program in one word has blanks, too.
-        own.map_or(Ok(()), method::check)?;
         check_blank(url)?;
         if let Some(commands) = commands {
             self.check_word(commands)?;
         }
-        for method in [self.flag, self.word].into_iter().flatten() {
+        for method in [self.flag, own, self.word].into_iter().flatten() {
             method::check(method)?;
         }
         check_variable(url)?;

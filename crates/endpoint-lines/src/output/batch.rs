@@ -18,13 +18,13 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         ));
     }
     let own = message.value(&message.url()).into_owned();
-    let (url, colon) = literal::template(&own);
-    if literal::text(&url) != own || message.has_dot_segment() {
+    if literal::encoded(&own) != own || message.has_dot_segment() {
         return Err(Error::unsupported(
             "a line of a batch has a URL with the characters of RFC 3986 alone, and no dot segments: percent-encode and \
              resolve it",
         ));
     }
+    let (url, colon) = literal::template(&own);
     let headers = message.headers().iter();
     let headers = headers.map(|(name, value)| (name.clone(), Value::from(message.value(value).into_owned())));
     let colon = colon.then(|| (literal::COLON.to_owned(), Value::from(":")));

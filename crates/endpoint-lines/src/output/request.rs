@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use ::http::Method;
 use ::http::header::{CONTENT_LENGTH, HeaderValue};
 use endpoint::RequestOptions;
 
@@ -21,20 +20,15 @@ use super::{
 use crate::reference::References;
 use crate::report::mask::MASK;
 
-/// The text of `request`, which is sent with `method` in the place of its own.
+/// The text of a request.
 ///
 /// # Errors
 ///
 /// For a request that the format can't hold.
-pub fn text(
-    format: Format,
-    request: &RequestOptions,
-    method: Option<&Method>,
-    manner: Manner<'_>,
-) -> Result<Vec<u8>, Error> {
+pub fn text(format: Format, request: &RequestOptions, manner: Manner<'_>) -> Result<Vec<u8>, Error> {
     check_whole(request)?;
     let has_references = manner.references.is_some_and(|references| !references.is_empty());
-    if format == Format::Json && manner.secrets != Secrets::Named && !has_references && method.is_none() {
+    if format == Format::Json && manner.secrets != Secrets::Named && !has_references {
         let text = match manner.secrets {
             Secrets::Masked => json::request(&request.redacted()),
             _ => json::request(request),
@@ -50,9 +44,9 @@ pub fn text(
     let mut names = manner.document.unwrap_or(&alone).names();
     let mut walk = Walk::new(request, &manner, manner.secrets, &mut names);
     if format == Format::Json {
-        return walk.members(method).map(String::into_bytes);
+        return walk.members().map(String::into_bytes);
     }
-    let tree = walk.tree(method)?;
+    let tree = walk.tree()?;
     drop(names);
     message_text(format, &Message::of(tree, format, manner))
 }
@@ -71,7 +65,7 @@ pub fn shows_secret(format: Format, request: &RequestOptions, manner: Manner<'_>
     };
     let mut names = Names::default();
     let mut walk = Walk::new(request, &manner, Secrets::Masked, &mut names);
-    match walk.tree(None) {
+    match walk.tree() {
         Ok(_) => walk.count > 0,
         // What can't be walked may have one.
         Err(_) => manner.secrets == Secrets::Named,
@@ -83,22 +77,15 @@ pub fn shows_secret(format: Format, request: &RequestOptions, manner: Manner<'_>
 /// # Errors
 ///
 /// For request options that are not a valid HTTP request.
-pub fn sent(
-    request: RequestOptions,
-    method: Option<&Method>,
-    manner: Manner<'_>,
-) -> Result<::http::Request<Vec<u8>>, Error> {
+pub fn sent(request: RequestOptions, manner: Manner<'_>) -> Result<::http::Request<Vec<u8>>, Error> {
     check_whole(&request)?;
     let is_walked = manner.secrets != Secrets::Shown;
     let mut names = Names::default();
-    let walked = is_walked.then(|| Walk::new(&request, &manner, manner.secrets, &mut names).tree(method));
+    let walked = is_walked.then(|| Walk::new(&request, &manner, manner.secrets, &mut names).tree());
     let length = is_walked
         .then(|| request.redacted().headers().get(CONTENT_LENGTH).cloned())
         .flatten();
     let mut sent: ::http::Request<Vec<u8>> = request.try_into()?;
-    if let Some(method) = method {
-        sent.method_mut().clone_from(method);
-    }
     let Some(tree) = walked.transpose()? else {
         return Ok(sent);
     };
@@ -127,7 +114,7 @@ pub fn sent(
     Ok(sent)
 }
 
-/// One archive of several requests, each with the method that it is sent with.
+/// One archive of several requests.
 ///
 /// # Errors
 ///

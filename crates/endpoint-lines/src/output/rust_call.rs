@@ -1,10 +1,11 @@
 //! The format `rust` for a route and options: the call, if `options!` can express it. The call is made here, and its code is
 //! written only if it makes the same request.
 
-use endpoint::{Body, Options, RequestOptions, Value, endpoint, options};
+use endpoint::{Body, Endpoint, Options, RequestOptions, Value, endpoint, options};
 
 use super::manner::Manner;
 use super::rust;
+use crate::input::literal;
 use crate::report::mask;
 
 /// A route, and the options of the call over those of all layers.
@@ -15,36 +16,88 @@ pub struct RustCall {
 }
 
 impl RustCall {
-    /// The code, or `None` if only the finished request can be written. `redact` masks the secrets of the call; `request` may
-    /// then be masked already.
+    /// The call of a finished request, over the defaults.
+    pub fn of(request: &RequestOptions) -> Self {
+        let (url, has_colon) = literal::template(request.url());
+        let mut options = Options::new();
+        let github = Endpoint::github();
+        let defaults = github.default_options().get("headers");
+        let defaults = defaults.as_ref().and_then(Value::as_object);
+        for (name, _) in defaults.into_iter().flat_map(|defaults| defaults.iter()) {
+            if !request.headers().contains_key(name) {
+                options = options.header(name.to_owned(), Value::Null);
+            }
+        }
+        for (name, value) in request.headers() {
+            let default = defaults.and_then(|defaults| defaults.get(name.as_str())?.as_str());
+            if default.is_none_or(|default| value != default) {
+                options = options.header(name.clone(), value.clone());
+            }
+        }
+        if has_colon {
+            options = options.path(literal::COLON, ":");
+        }
+        if let Some(body) = request.body() {
+            options = options.data(body.clone());
+        }
+        Self {
+            route: Some(format!("{} {url}", request.method())),
+            options,
+        }
+    }
+
+    /// The code, or `None` if only the finished request can be written. `redact` masks the secrets of the call.
     pub fn code(&self, request: &RequestOptions, manner: Manner<'_>, redact: bool) -> Option<String> {
+        let route = self.route.as_deref();
+        match redact {
+            true => self.shown_as((route.map(masked), &self.options.redacted()), request, manner),
+            false => self.shown_as((route.map(str::to_owned), &self.options), request, manner),
+        }
+    }
+
+    /// The code of a finished request, if there is one.
+    pub fn code_of(request: &RequestOptions, manner: Manner<'_>, redact: bool) -> Option<String> {
+        let call = Self::of(request);
+        let shown = if redact {
+            Self::of(&request.redacted())
+        } else {
+            Self::of(request)
+        };
+        call.shown_as((shown.route, &shown.options), request, manner)
+    }
+
+    fn shown_as(
+        &self,
+        (route, options): (Option<String>, &Options<'_>),
+        request: &RequestOptions,
+        manner: Manner<'_>,
+    ) -> Option<String> {
         let body = request.body().map(Body::to_bytes).unwrap_or_default();
         let body_file = match manner.file(&body) {
             Some(file) if file.is_stripped => return None,
             file => file.map(|file| file.path),
         };
-        let mut options = self.options.clone();
-        if body_file.is_some() {
-            // Its bytes have no JSON form, and the code reads them.
-            options = options.merge(options! { data: null });
-        }
-        let again = Options::try_from(Value::from_serialize(&options).ok()?).ok()?;
+        let again = Options::try_from(value(&self.options, body_file.is_some())?).ok()?;
         let again = match body_file {
             Some(_) => again.data(body.to_vec()),
             None => again,
         };
         let again = endpoint(self.route.as_deref(), again).ok()?;
-        let is_made = is_same(request, &again) || redact && is_same(request, &again.redacted());
-        if !is_made {
+        if !is_same(request, &again) {
             return None;
         }
-        let route = self.route.as_deref();
-        let route = route.map(|route| if redact { masked(route) } else { route.to_owned() });
-        let shown = if redact { options.redacted() } else { options };
-        let shown = Value::from_serialize(&shown).ok()?;
-        let code = rust::call(route.as_deref(), &shown, body_file.as_deref());
+        let options = value(options, body_file.is_some())?;
+        let code = rust::call(route.as_deref(), &options, body_file.as_deref());
         let is_marked = manner.files.is_some_and(|files| files.are_in(code.as_bytes()));
         (!is_marked).then_some(code)
+    }
+}
+
+/// Options as JSON. The bytes of a file have none, and the code reads them.
+fn value(options: &Options<'_>, has_file: bool) -> Option<Value<'static>> {
+    match has_file {
+        true => Value::from_serialize(&options.clone().merge(options! { data: null })).ok(),
+        false => Value::from_serialize(options).ok(),
     }
 }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use endpoint::{Object, RequestOptions, Value};
 use http::header::{AUTHORIZATION, CONTENT_LENGTH, HOST};
-use http::{HeaderName, HeaderValue, Method, Request};
+use http::{HeaderName, HeaderValue, Request};
 use percent_encoding::percent_decode_str;
 
 use super::error::Error;
@@ -64,12 +64,9 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// The tree of the request, which is sent with `method` in the place of its own.
-    pub(super) fn tree(&mut self, method: Option<&Method>) -> Result<tree::Request, Error> {
-        let mut sent: Request<Vec<u8>> = self.request.clone().try_into()?;
-        if let Some(method) = method {
-            sent.method_mut().clone_from(method);
-        }
+    /// The tree of the request.
+    pub(super) fn tree(&mut self) -> Result<tree::Request, Error> {
+        let sent: Request<Vec<u8>> = self.request.clone().try_into()?;
         if self.secrets == Secrets::Shown {
             return self.manner.tree(sent);
         }
@@ -329,14 +326,14 @@ impl<'w> Walk<'w> {
     }
 
     /// The members of the request, as JSON with a table of its variables.
-    pub(super) fn members(&mut self, method: Option<&Method>) -> Result<String, Error> {
+    pub(super) fn members(&mut self) -> Result<String, Error> {
         let (request, redacted) = (self.request, self.request.redacted());
         let own = value(request)?;
         let shown = match self.secrets {
             Secrets::Shown => own.clone(),
             Secrets::Masked | Secrets::Named => value(&redacted)?,
         };
-        let tree = self.tree(method)?;
+        let tree = self.tree()?;
         let mut values = Values {
             walk: self,
             holes: Holes::default(),
@@ -347,7 +344,6 @@ impl<'w> Walk<'w> {
         };
         let members = own.iter().zip(shown.iter()).map(|((name, own), (_, shown))| {
             let value = match name {
-                "method" => Value::from(tree.method.to_ascii_lowercase()),
                 "url" => {
                     let (own, shown) = (own.as_str().unwrap_or_default(), shown.as_str().unwrap_or_default());
                     let url = values.walk.text(own, shown, "url", Way::Encoded)?;

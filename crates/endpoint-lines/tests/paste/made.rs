@@ -72,38 +72,35 @@ fn mistake(error: &Diagnostic) -> String {
 
 fn request(literal: Literal) -> String {
     let notes = flags::notes(&literal.notes, &literal.left_out, &[]);
-    let call = match literal.into_call() {
-        Ok(call) => call,
-        Err(error) => return mistake(&error),
-    };
+    let transfer: Vec<_> = literal
+        .transfer
+        .iter()
+        .map(|one| (one.name, one.value.clone()))
+        .collect();
+    let connection = literal.connection.clone();
     // What the library adds by itself is taken away.
     let nothing = Options::new()
         .header("accept", Value::Null)
         .header("user-agent", Value::Null);
-    let endpoint = Endpoint::github().defaults(nothing).unwrap();
-    let request = match endpoint.request(call.route.as_str(), call.options) {
+    let request = match literal.request(&Endpoint::github().defaults(nothing).unwrap()) {
         Ok(request) => request,
-        Err(error) => return format!("error: {error}"),
+        Err(error) => return mistake(&error),
     };
     let headers = request.headers().iter();
     let mut headers: Vec<String> = headers
         .map(|(name, value)| format!("{name}: {}", String::from_utf8_lossy(value.as_bytes())))
         .collect();
     headers.sort();
-    let mut line = format!(
-        "{} {}",
-        call.sent_as.as_ref().unwrap_or(request.method()),
-        request.url()
-    );
+    let mut line = format!("{} {}", request.method(), request.url());
     if !headers.is_empty() {
         line.push_str(&format!(" [{}]", headers.join("; ")));
     }
     if let Some(body) = request.body() {
         line.push_str(&format!(" {:?}", String::from_utf8_lossy(&body.to_bytes())));
     }
-    let transfer = call.transfer.iter().map(|one| (one.name, &one.value));
-    let options = transfer.chain(call.connection.iter().map(|(name, value)| (*name, value)));
-    let options: Vec<_> = options
+    let options: Vec<_> = transfer
+        .into_iter()
+        .chain(connection)
         .map(|(name, value)| format!("{name} {value}").trim_end().to_owned())
         .collect();
     if !options.is_empty() {

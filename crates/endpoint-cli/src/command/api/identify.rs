@@ -5,12 +5,11 @@ use endpoint::__private::content_type::ContentType;
 use endpoint::{Object, Options};
 use endpoint_catalogue::{Catalogue, Identified};
 use endpoint_lines::{Attached, References};
-use http::Method;
 
 use crate::command::call::{self, Call};
 use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
-use crate::input::literal::{self, Connection, Literal};
+use crate::input::literal::{self, Literal};
 use crate::input::{catalogues, files, layers};
 use crate::output::matched::{self, Matched};
 use crate::output::stdout::Text;
@@ -76,11 +75,11 @@ pub(crate) fn of_literal(mut request: Literal, matches: &ArgMatches, layers: Lay
         request.headers.forget(name);
     }
     request.url.push_str("https://host");
-    let sent = request.into_call()?;
-    literal::check_connection(&sent.connection, "--api")?;
+    literal::check_connection(&request.connection, "--api")?;
+    let defaults = request.default_options();
+    let (_, options) = request.route()?;
     let beside = Beside {
-        options: sent.defaults.merge(sent.options),
-        sent_as: sent.sent_as,
+        options: defaults.merge(options),
         headers: &headers,
         fields: fields.unwrap_or_default(),
         form,
@@ -99,7 +98,6 @@ fn fields(body: &str) -> Option<Object<'static>> {
 struct Beside<'b> {
     /// Headers, and a body that is not read.
     options: Options<'static>,
-    sent_as: Option<Method>,
     /// Headers that are parameters of the operation.
     headers: &'b [(String, String)],
     /// The fields of a body of JSON.
@@ -179,11 +177,8 @@ fn text(
                 options,
                 names: Vec::new(),
                 remedy: |name| format!("the URL has no value for {name}"),
-                sent_as: beside.sent_as,
                 body: BodySource::Fields,
                 files: Attached::default(),
-                connection: Connection::new(),
-                transfer: Vec::new(),
                 references: References::default(),
             };
             call.text(matches, layers)

@@ -49,8 +49,7 @@ impl Answerer {
     pub(super) fn answer(&mut self, line: &[u8], answer: &mut Answer) -> Option<&'static str> {
         answer.clear();
         self.memory.forget_long();
-        // The function for text that may be none looks at each character, which took a twelfth of a line's time.
-        let text = std::str::from_utf8(line).map_or_else(|_| String::from_utf8_lossy(line), Cow::Borrowed);
+        let text = String::from_utf8_lossy(line);
         let is_utf8 = matches!(text, Cow::Borrowed(_));
         let fault = bounds::check_line(line).err().or_else(|| match is_utf8 {
             true => text.trim_ascii().is_empty().then(|| "the line is empty".into()),
@@ -213,7 +212,7 @@ fn write(setup: &Setup, id: Option<&str>, request: RequestOptions, answer: &mut 
             }
             None => request,
         };
-        let request = request::sent(request, None, setup.manner)?;
+        let request = request::sent(request, setup.manner)?;
         return answer.text(id, setup.format, &Message::new(request, setup.format, setup.manner)?);
     }
     check_whole(&request)?;

@@ -9,5 +9,5 @@ mod request;
 
 pub use self::line::Line;
 pub(crate) use self::line::is_request;
+pub use self::request::literal;
 pub(crate) use self::request::read;
-pub use self::request::{GhCall, call, remedy};

@@ -1,8 +1,7 @@
 //! The request of a `gh api` line.
 
-use endpoint::__private::takes_body;
+use endpoint::into::IntoRoute as _;
 use endpoint::{Endpoint, Options, Route, Style, Value};
-use http::Method;
 
 use super::host;
 use super::line::Line;
@@ -24,51 +23,18 @@ const BASE_URL: &str = "https://api.github.com";
 /// The target of a request to GitHub.
 const ACCEPT: (&str, &str) = ("accept", "application/vnd.github.v3+json");
 
-/// A route and options that make the request of a line.
-#[derive(Debug)]
-pub struct GhCall {
-    pub route: String,
-    pub options: Options<'static>,
-    /// The names of the fields.
-    pub names: Vec<String>,
-    /// A method that has no body by the rules, where the line gives it one: the options say POST, and it is sent with this.
-    pub sent_as: Option<Method>,
-}
-
 /// The request of the words after `gh`, with all that is GitHub's own.
 pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Literal, Diagnostic> {
     let (line, left_out) = Line::read(words)?;
-    let GhCall {
-        route,
-        options,
-        names,
-        sent_as,
-    } = call(&line, BASE_URL, inputs)?;
-    let github = Endpoint::github();
-    let request = github
-        .request(&*route, options)
-        .map_err(|error| route::failure(error, Some(&route), &names, remedy))?;
-    let mut literal = Literal::get(request.url().to_owned());
-    literal.method = sent_as.as_ref().unwrap_or(request.method()).to_string();
-    literal.headers = headers(&line)?;
-    let content_type = request
-        .headers()
-        .get("content-type")
-        .and_then(|value| value.to_str().ok());
-    if let Some(content_type) = content_type {
-        literal.headers.add_default("content-type", content_type);
-    }
-    literal.defaults = vec![ACCEPT];
-    literal.body = request.body().map(|body| body.to_bytes().into_owned());
-    literal.left_out = left_out;
     let note = line
         .is_paginated
         .then(|| "--paginate asks for all pages, and this is the first".to_owned());
-    Ok(literal.noted(note))
+    let literal = literal(&line, BASE_URL, inputs)?;
+    Ok(Literal { left_out, ..literal }.noted(note))
 }
 
-/// The call of a line. Its path is below `base` unless the line or the environment names a host.
-pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<GhCall, Diagnostic> {
+/// The request of a line. Its path is below `base` unless the line or the environment names a host.
+pub fn literal(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Literal, Diagnostic> {
     check_references(line, &inputs.references())?;
     let path = path(&line.path)?;
     let base_url = host::base_url(line, base, inputs.world())?;
@@ -96,20 +62,10 @@ pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<GhCall, Diag
     };
     let in_query = input.is_some() || method == "GET";
     let pages = pages(line, given.unwrap_or("GET"), &fields)?;
-    // gh sends a body with any method.
-    let has_body = input.is_some() || !(fields.is_empty() || in_query);
-    let takes_none = !takes_body(&method);
-    let sent_as = method.parse().ok().filter(|_| takes_none && has_body);
-    let method = if sent_as.is_some() { "POST".to_owned() } else { method };
     let mut headers = headers(line)?;
-    if input.is_some() {
-        // gh says so of whatever it sends.
-        headers.add_default("content-type", JSON);
-    }
-    let mut options = headers.into_options(Options::new().method(method).list_style(Style::Brackets))?;
-    if let Some(base_url) = base_url {
-        options = options.base_url(base_url);
-    }
+    let mut options = headers.clone().into_options(Options::new())?;
+    options = options.method(method).list_style(Style::Brackets);
+    options = options.base_url(base_url.unwrap_or_else(|| base.to_owned()));
     if let Some(file) = input {
         options = options.data(inputs.body(file.as_ref(), &files::name(file.as_ref()))?);
     }
@@ -127,12 +83,22 @@ pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<GhCall, Diag
             }
         }
     }
-    Ok(GhCall {
-        route: format!("{path}{}", pages.unwrap_or_default()),
-        options,
-        names,
-        sent_as,
-    })
+    let route = format!("{path}{}", pages.unwrap_or_default());
+    let mut call = (&route).into_call(options);
+    // gh sends a body with any method.
+    call.has_any_body = true;
+    let request = Endpoint::github().request(call, ());
+    let request = request.map_err(|error| route::failure(error, Some(&route), &names, remedy))?;
+    let mut literal = Literal::get(request.url().to_owned());
+    literal.method = request.method().to_string();
+    if input.is_some() || request.headers().contains_key("content-type") {
+        // gh says so of whatever it sends.
+        headers.add_default("content-type", JSON);
+    }
+    literal.headers = headers;
+    literal.defaults = vec![ACCEPT];
+    literal.body = request.body().map(|body| body.to_bytes().into_owned());
+    Ok(literal)
 }
 
 /// An error where a reference would choose more than a text of the request: `-F` reads a value as a number or a file.
@@ -157,7 +123,7 @@ fn check_references(line: &Line, references: &References) -> Result<(), Diagnost
 }
 
 /// The way to give a placeholder its value.
-pub fn remedy(_: &str) -> String {
+fn remedy(_: &str) -> String {
     "gh fills {owner}, {repo} and {branch} alone: write the value into the path".to_owned()
 }
 
