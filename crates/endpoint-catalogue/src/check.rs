@@ -11,7 +11,7 @@ use crate::{Entry, Kind, Parameter, Style};
 pub(super) enum Depth {
     /// Its kind and its allowed values, and the names of all members.
     Own,
-    /// The same of each member, too, and that none is missing.
+    /// Also checks each member, and that none is missing.
     Whole,
     /// The names of members.
     Names,

@@ -152,7 +152,7 @@ impl Text {
         self.wrong_in_source(reason, place(start), place(end).saturating_sub(place(start)))
     }
 
-    /// The template, if each URL that it makes is one.
+    /// The template of the text. Refuses one that is invalid, can't be a URL, or repeats the base.
     fn template(&self, base: Option<&Argument>) -> Result<Template<'_>> {
         let wrong = |reason: &str, at: usize| Err(self.wrong(&format!("invalid URL: {reason}"), (at, at + 1)));
         let template = match Template::parse(&self.url) {

@@ -67,7 +67,7 @@ pub(crate) fn refused(at: usize, message: &str) -> Calls {
     vec![Found { at, made }]
 }
 
-/// The lines of a script without prompts and fences, in their places. A page is its scripts alone.
+/// The script with prompts removed and fences left blank, so that line numbers stay. Of an HTML page, only its scripts.
 pub(crate) fn bare(text: &str) -> String {
     if let Some(scripts) = scripts(text) {
         return scripts;
@@ -81,7 +81,7 @@ pub(crate) fn bare(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The lines of a script of Python without prompts, the commands of a notebook and a common indentation.
+/// A Python script without prompts, notebook commands (`%` and `!`), fences and common indentation.
 pub(crate) fn dedented(text: &str) -> String {
     let is_console = text.lines().any(|line| line.trim_start().starts_with(">>> "));
     let lines = text.lines().map(|line| match line.trim_start() {
@@ -100,7 +100,7 @@ pub(crate) fn dedented(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The scripts of a page.
+/// The contents of the `<script>` elements of an HTML page.
 fn scripts(text: &str) -> Option<String> {
     let starts = text.trim_start();
     let (mut out, mut rest) = (String::new(), text);

@@ -1,4 +1,4 @@
-//! Numbers as text: whole ones by their digits, others as JSON has them.
+//! Numbers as text: integers as digits, others as in JSON.
 
 use core::fmt::{self, Write};
 

@@ -49,7 +49,7 @@ pub enum Variable<'v> {
 }
 
 impl Variable<'_> {
-    /// Whether the value is written as one text.
+    /// Whether the value is neither a list nor a map.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]

@@ -73,8 +73,8 @@ impl Body<'_> {
 }
 
 impl Body<'_> {
-    /// The body with secret fields of JSON and of forms masked, in values and in text. If the content type promises
-    /// fields and they can't be read, the whole body is masked.
+    /// The body with the secret fields of JSON and of forms masked, whether it is a value or already text. If the content
+    /// type says that there are fields, and they can't be read, the whole body is masked.
     pub(crate) fn redacted(&self, content_type: &str, secrets: &Secrets) -> Body<'_> {
         let (text, is_bytes) = match self {
             Self::Json(Value::Object(fields)) if ContentType::of(content_type) == ContentType::Form => {
@@ -165,7 +165,7 @@ impl Serialize for Body<'_> {
     }
 }
 
-/// The kind of the body, which can hold secrets.
+/// The kind of the body, and for JSON the names of fields. Never its values, which can be secrets.
 impl fmt::Debug for Body<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

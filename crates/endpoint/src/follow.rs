@@ -22,7 +22,7 @@ pub(crate) fn follow(defaults: &Defaults, method: Method, link: &str) -> Result<
         let wrong = "is missing, and a link is followed on its host alone";
         Error::about(ErrorKind::InvalidBaseUrl, "baseUrl", wrong)
     })?;
-    // A reference with one slash is on the host of the base URL (RFC 3986 §4.2), and one with two names a host.
+    // A link such as `/x` stays on the host of the base URL. A link such as `//a/x` has a host of its own (RFC 3986 §4.2).
     let is_reference = link.starts_with('/') && !link.starts_with("//");
     let origin = base.text.get(..base.path_start).filter(|_| is_reference);
     let url = [origin.unwrap_or_default(), link].concat();

@@ -457,7 +457,7 @@ impl fmt::Debug for RequestOptions {
     }
 }
 
-/// The JSON of a value.
+/// A value as JSON text.
 fn text(value: &Value<'_>) -> Cow<'static, str> {
     String::from_utf8(json::to_vec(value)).unwrap_or_default().into()
 }

@@ -113,7 +113,7 @@ fn behind_paste(front: &[OsString], words: &[&OsString]) -> Result<(), Failure> 
     }
 }
 
-/// The words as text.
+/// The words, if all are UTF-8.
 fn text(words: &[&OsString]) -> Result<Vec<String>, Failure> {
     let texts = words.iter().map(|word| word.to_str().map(str::to_owned));
     texts.collect::<Option<_>>().ok_or_else(super::usage::not_utf8)

@@ -80,8 +80,8 @@ pub(super) fn not_utf8() -> Failure {
     Failure::usage("invalid-utf8", message).help("a body of other bytes comes from a file: --data @FILE")
 }
 
-/// Hides words that clap quotes and that may be secrets: in `-H authorization: token 0123`, the shell makes the token a word of
-/// its own.
+/// Hides the words in clap's message that may be secrets. Without quotes, `-H authorization: token 0123` makes the token a word
+/// of its own.
 fn hide_values(answer: &mut clap::Error) {
     let is_value = |quoted: Option<&ContextValue>| match quoted {
         Some(ContextValue::String(text)) => !text.is_empty() && !text.starts_with('-'),

@@ -145,7 +145,7 @@ impl Guarded {
         Ok(merged)
     }
 
-    /// The defaults.
+    /// The defaults, unless they would carry a secret to another host.
     pub(crate) fn default_options(&self) -> Result<&Options<'static>, Refused> {
         let options = self.endpoint.endpoint().default_options();
         self.check_options(options, None)?;

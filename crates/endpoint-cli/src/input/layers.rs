@@ -33,7 +33,8 @@ pub(crate) struct Layers {
     catalogue: Option<&'static Catalogue>,
     /// The name of that catalogue, as it was given.
     api: String,
-    /// The address of the API, if the profile itself names the catalogue. It is the base URL of a profile without one.
+    /// `None` unless the profile names the catalogue. `Some` has the catalogue's address, if it has one: the base URL of a
+    /// profile that sets none.
     profile_server: Option<Option<&'static str>>,
 }
 

@@ -151,7 +151,7 @@ fn escaped(name: &str, separators: &[char]) -> String {
     key
 }
 
-/// Adds the items that give a parameter a value: one, or those of the required fields of an object.
+/// Adds the items of a parameter: one, or one for each required field of an object.
 fn add(parameter: &Parameter, key: String, is_json: bool, items: &mut Vec<String>) {
     let (kind, values) = (parameter.kind, &parameter.values);
     let single = kind.single();

@@ -157,7 +157,7 @@ fn item(given: &Param, json: &str) -> String {
     }
 }
 
-/// The value by the kind of its parameter: a number or a boolean, if that writes the same text.
+/// The value with the type of its parameter: a number or a boolean only if it writes the same text.
 fn value(operation: &Entry, argument: &Argument<'_>) -> Value<'static> {
     let mut known = operation.parameters.iter();
     let known = known.find(|one| one.place == argument.place && *one.name == *argument.name);

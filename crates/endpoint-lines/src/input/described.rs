@@ -1,4 +1,4 @@
-//! Items of an operation that a catalogue describes: which name a key has, and which value a text is.
+//! Items of an operation in a catalogue: a key becomes the name of a parameter, and a text becomes a value of its type.
 
 use endpoint::__private::content_type::ContentType;
 use endpoint::{Place, Value};
@@ -8,7 +8,7 @@ use super::items;
 use super::json::{self, Source};
 use super::nested::Step;
 
-/// The name that a key has, and the steps after it: a name of the operation may have brackets of its own, as `files[0]`. An
+/// The parameter's name in a key, and the steps after it. A name of the operation may contain brackets, such as `files[0]`. An
 /// item of the list `ids[]` is `ids[]=…`.
 pub(super) fn path(operation: Option<&Entry>, key: &str) -> Result<(String, Vec<Step>), String> {
     let parameters = operation.into_iter().flat_map(|operation| &operation.parameters);
@@ -27,7 +27,7 @@ pub(super) fn path(operation: Option<&Entry>, key: &str) -> Result<(String, Vec<
     Ok((own.name.clone(), steps))
 }
 
-/// The number or boolean that a text is, where the operation takes nothing but these, and its body is JSON.
+/// The text as a number or boolean, if the operation's body is JSON and the parameter takes nothing else.
 pub(super) fn value(operation: &Entry, name: &str, steps: &[Step], text: &str) -> Option<Value<'static>> {
     if !is_json(operation) {
         return None;

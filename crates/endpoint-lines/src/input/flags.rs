@@ -141,7 +141,7 @@ impl<K: Copy + PartialEq> LineOptions<K> {
         Ok(())
     }
 
-    /// Takes an option back.
+    /// Undoes an earlier option, as `--no-NAME` does.
     pub fn take_back(&mut self, flag: Flag<K>) {
         match flag.meaning {
             Meaning::Request(key) => self.parts.retain(|(said, _)| *said != key),
@@ -171,7 +171,7 @@ impl<K: Copy + PartialEq> LineOptions<K> {
     }
 }
 
-/// The notes of a text beside an output that writes the options `said`. The last is about the other options of `left_out`.
+/// The notes for an output that writes the options `said`. The last note lists the rest of `left_out`.
 pub fn notes(notes: &[String], left_out: &[String], said: &[&str]) -> Vec<String> {
     let names = left_out.iter().map(String::as_str);
     let names: Vec<&str> = names.filter(|name| !said.contains(name)).collect();

@@ -6,13 +6,13 @@ use crate::report::diagnostic::Diagnostic;
 /// The requests of a text. A mistake in one of them does not lose the others.
 pub type Founds = Vec<Result<Literal, Diagnostic>>;
 
-/// A note where a text holds U+FFFD, which recorders write in the place of bytes that are no text.
+/// A note if the body contains U+FFFD, which recorders write for bytes that are not UTF-8.
 pub fn replaced(body: Option<&[u8]>) -> Option<String> {
     let is_replaced = body.is_some_and(|body| memchr::memmem::find(body, "\u{fffd}".as_bytes()).is_some());
     is_replaced.then(|| "the body holds U+FFFD, which stands for bytes that the text does not show".to_owned())
 }
 
-/// Which requests of a text are asked for.
+/// The filter for the requests of a text: all, or those whose URL matches a glob.
 #[derive(Debug, Default)]
 pub struct Only(Option<String>);
 
@@ -22,7 +22,7 @@ impl Only {
         Self(Some(glob))
     }
 
-    /// Whether a request of this URL is asked for.
+    /// Whether the filter keeps a request of this URL.
     pub fn takes(&self, url: &str) -> bool {
         self.0
             .as_deref()

@@ -1,5 +1,5 @@
-//! The headers of a line of another program, where a name can be given again. A request has each name once: values of a list
-//! are put together (RFC 9110 §5.3), and two values of anything else are an error.
+//! The headers of a line of another program, where a name can be repeated. A request has each name once: the values of a list
+//! are joined (RFC 9110 §5.3), and two values of any other header are an error.
 
 use std::collections::HashMap;
 
@@ -44,12 +44,12 @@ impl HeaderLines {
         self.0.push((name.to_owned(), Some(value.into())));
     }
 
-    /// Takes the header away that would be sent by default.
+    /// Adds that the program's default header of this name is not sent. Values that were added before stay.
     pub fn remove(&mut self, name: &str) {
         self.0.push((name.to_owned(), None));
     }
 
-    /// Takes the header away, whatever was said of it before.
+    /// Like `remove`, and drops the values that were added before.
     pub fn clear(&mut self, name: &str) {
         self.forget(name);
         self.remove(name);
@@ -61,7 +61,7 @@ impl HeaderLines {
         self.add(name, value);
     }
 
-    /// Removes all lines about the header.
+    /// Drops all values and removals of this name, so that the default is sent.
     pub fn forget(&mut self, name: &str) {
         self.0.retain(|(said, _)| !said.eq_ignore_ascii_case(name));
     }
@@ -71,7 +71,7 @@ impl HeaderLines {
         !self.0.is_empty()
     }
 
-    /// Whether the line says anything of a header.
+    /// Whether the line has or removes the header.
     pub fn says(&self, name: &str) -> bool {
         self.0.iter().any(|(said, _)| said.eq_ignore_ascii_case(name))
     }
@@ -97,7 +97,7 @@ impl HeaderLines {
         given.filter_map(move |(name, value)| Some((&**name, value.as_deref().filter(|_| is_once(name))?)))
     }
 
-    /// Adds a header that the line does not say anything of.
+    /// Adds a header, unless the line has or removes it.
     pub fn add_default(&mut self, name: &str, value: impl Into<String>) {
         if !self.says(name) {
             self.add(name, value);

@@ -1,4 +1,4 @@
-//! The methods that are known by name, and the typing mistakes that are asked back.
+//! The known methods, and errors for misspelt ones.
 
 use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
@@ -56,7 +56,7 @@ const OTHERS: [&str; 43] = [
     "WHEN",
 ];
 
-/// The programs whose lines are read. Where one of them is taken for a method, a flag of a request is before it.
+/// The programs whose lines are read. One of them is in the place of a method if a flag of ours comes before it.
 pub const PROGRAMS: [&str; 6] = ["curl", "gh", "http", "https", "xh", "xhs"];
 
 /// Whether a word is one of the nine verbs, in capitals or not.
@@ -64,7 +64,7 @@ pub fn is_verb(word: &str) -> bool {
     VERBS.iter().any(|verb| verb.eq_ignore_ascii_case(word))
 }
 
-/// Asks back for a method that is a slip of the keyboard, or the name of something else. A name of one's own is in capitals.
+/// An error for a misspelt method, or for a word that is not a method. A method that is not known has to be in capitals.
 pub fn check(method: &str) -> Result<(), Diagnostic> {
     let is_known = |known: &&str| known.eq_ignore_ascii_case(method);
     if VERBS.iter().chain(&OTHERS).any(is_known) {

@@ -55,7 +55,7 @@ pub struct Parameters {
 }
 
 impl Parameters {
-    /// None yet, of a call whose body takes these files. `hides_words` says that a word without a name may be a secret.
+    /// No parameters yet. `uploads` says which files the body takes, `hides_words` that a word without a name may be a secret.
     pub fn new(uploads: Uploads, hides_words: bool) -> Self {
         Self {
             uploads,
@@ -64,13 +64,13 @@ impl Parameters {
         }
     }
 
-    /// The parameters of a form, in which `name=text` can be given twice.
+    /// Says whether the body is a form, in which `name=text` can be given twice.
     #[must_use]
     pub fn of_form(self, is_form: bool) -> Self {
         Self { is_form, ..self }
     }
 
-    /// Parameters of an operation: its names may have brackets, and a text is the number or boolean that its JSON has there.
+    /// Uses the names and types of an operation: a name may contain brackets, and a text may become a number or a boolean.
     #[must_use]
     pub fn of_operation(self, operation: Option<&'static Entry>) -> Self {
         Self { operation, ..self }
@@ -197,7 +197,7 @@ impl Parameters {
         }
     }
 
-    /// Adds the styles that the items showed: brackets, and one pair for each value of a name that was given again.
+    /// Adds the list styles that the items showed to `options`: brackets, or a repeated name.
     pub fn styled(&self, options: Options<'static>) -> Options<'static> {
         let repeated = self.repeated.iter().map(|name| (name, Style::Repeat));
         let bracketed = self.bracketed.iter().map(|name| (name, Style::Brackets));
@@ -310,12 +310,12 @@ impl Parameters {
         &self.names
     }
 
-    /// The names that were given again and again, and are lists.
+    /// The names that were given several times, and are lists.
     pub fn repeated(&self) -> &[String] {
         &self.repeated
     }
 
-    /// Whether there are headers, or parameters that are placed by hand.
+    /// Whether there are headers, or parameters of `--path`, `--query` or `--body`.
     pub fn has_other_than_values(&self) -> bool {
         self.headers.has_any()
             || [&self.path, &self.query, &self.body]
@@ -323,7 +323,7 @@ impl Parameters {
                 .any(|entries| !entries.is_empty())
     }
 
-    /// The parameters that are placed by the rules, without headers and what is placed by hand.
+    /// The parameters that are placed by the rules, without headers and those of `--path`, `--query` and `--body`.
     pub fn into_values(self) -> impl Iterator<Item = (String, Value<'static>)> {
         self.automatic.into_values()
     }
@@ -331,7 +331,7 @@ impl Parameters {
     /// Adds everything to options.
     ///
     /// # Errors
-    /// For a header whose value is no list, and that has two.
+    /// For a header that has two values, and whose value is not a list.
     pub fn into_options(self, options: Options<'static>) -> Result<Options<'static>, Diagnostic> {
         let mut options = self.headers.into_options(options)?;
         for (name, value) in self.automatic.into_values() {

@@ -50,7 +50,7 @@ pub fn checked(transfer: &[Setting]) -> Settings {
     transfer.iter().cloned().filter_map(Setting::checked).collect()
 }
 
-/// Whether a bound of redirects lets the client follow one.
+/// Whether a limit on redirects, such as that of `--max-redirs`, allows at least one.
 pub fn follows(most: &str) -> bool {
     most.parse().is_ok_and(|most: u32| most > 0)
 }

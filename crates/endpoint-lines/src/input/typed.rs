@@ -7,7 +7,7 @@ use crate::report::excerpt::Excerpt;
 use crate::report::hidden::is_hidden;
 use crate::report::mask::{self, Mask};
 
-/// The commands that a word could be meant as, each as it is written.
+/// The commands to suggest for a word that is not a route.
 pub type Commands = fn() -> Vec<String>;
 
 /// The route of the words, and the methods beside it.
@@ -42,7 +42,7 @@ impl<'t> Typed<'t> {
         self.parts().1
     }
 
-    /// An error for a URL or a method that is a slip.
+    /// An error for a misspelt URL or method.
     ///
     /// With a catalogue a word may be the id of an operation, which the library looks up.
     pub fn check(self, commands: Option<Commands>) -> Result<(), Diagnostic> {

@@ -92,7 +92,7 @@ fn read(path: &str) -> String {
     format!("std::fs::read({})?", strings::rust(path))
 }
 
-/// A key: as it is if it is an identifier, and as a string otherwise.
+/// A key: unchanged if it is an identifier, else as a string.
 fn key(name: &str) -> String {
     let mut bytes = name.bytes();
     let is_start = bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic());

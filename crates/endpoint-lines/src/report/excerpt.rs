@@ -79,7 +79,7 @@ impl Excerpt {
         Self::spanning(name, text, offset, 1, mask, label)
     }
 
-    /// The same for a fault of several characters within one line.
+    /// Like `new`, for a fault of several characters within one line.
     #[doc(hidden)]
     #[must_use]
     pub fn spanning(

@@ -32,7 +32,7 @@ const OTHER_NAME: f32 = 0.08;
 /// How much the score goes up and down with the share of the resource's own name that is asked for.
 const RESOURCE: f32 = 0.3;
 
-/// The operations that have the words, and those that are nearly as good without one of them.
+/// The operations that match the words, best first. One that lacks a word must score nearly as well as the best.
 pub fn search<'c>(title: &str, operations: impl Iterator<Item = &'c Entry>, query: &[String]) -> Vec<Hit<'c>> {
     let entries: Vec<Indexed<'c>> = operations.map(Indexed::new).collect();
     let (wanted, index) = (Wanted::read(query, title), Index::new(&entries));

@@ -13,7 +13,7 @@ const OTHER_VERB: f32 = 0.75;
 const UNASKED_DELETION: f32 = 0.7;
 const OTHER_NUMBER: f32 = 0.93;
 const DEPRECATED: f32 = 0.8;
-/// The factor that raises a score where no verb is asked for: a plural is listed, and one thing is made.
+/// The factor for the likely method if the query has no verb: a plural is listed, a singular is created.
 const USUAL_METHOD: f32 = 1.05;
 
 pub(super) struct Wanted {
@@ -23,7 +23,7 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    /// Reads what is typed. The words of the API's title are in no operation's own name, and tell nothing.
+    /// Reads a query. Words of the API's title are ignored, because they distinguish no operation.
     pub(super) fn read(query: &[String], title: &str) -> Self {
         let of_title = words(title);
         let all: Vec<String> = query.iter().flat_map(|word| words(word)).collect();
@@ -70,7 +70,7 @@ fn keep_one_verb(words: &mut [Word]) {
 }
 
 impl Word {
-    /// How rare a word is that so many of all operations have in a name.
+    /// How rare the word is, if `having` of `all` operations have it in a name.
     pub(super) fn rarity(&self, having: usize, all: usize) -> f32 {
         let (having, all) = (count(having), count(all));
         let rarity = (1.0 + (all - having + 0.5) / (having + 0.5)).ln().max(LEAST_RARITY);

@@ -12,7 +12,7 @@ use crate::world::World;
 pub struct CommandWorld<'w> {
     world: &'w dyn World,
     stdin: Option<Input>,
-    /// None for one with a variable that the text does not set.
+    /// The content is `None` if it has a variable that the text does not set.
     files: Vec<(PathBuf, Option<String>)>,
 }
 
@@ -41,7 +41,8 @@ impl Command {
 }
 
 impl Script {
-    /// The world with what the text gives a command of it, if it gives any.
+    /// The world that the command reads: with its standard input, and the files that the text wrote before it. `None` if it has
+    /// neither.
     ///
     /// # Errors
     ///

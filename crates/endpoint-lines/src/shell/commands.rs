@@ -318,7 +318,7 @@ impl<'t> Reader<'t> {
         Ok(text.collect())
     }
 
-    /// Notes what runs the program, and what is set for it alone.
+    /// Adds a note for each thing before the program that is left out: `NAME=value`, a starter such as `sudo`, and `time`.
     fn starters(
         &mut self,
         pipeline: &Pipeline,

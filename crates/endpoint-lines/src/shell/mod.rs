@@ -123,7 +123,7 @@ pub fn read(text: &str, programs: &[&str]) -> Result<Script, Diagnostic> {
 }
 
 impl Script {
-    /// The commands, which the text has to have.
+    /// The script, if it has at least one command.
     ///
     /// # Errors
     ///
@@ -141,8 +141,8 @@ impl Script {
         }
     }
 
-    /// The script with `mark` of its name in the place of each variable that has a value in the environment. A variable that is a
-    /// word of its own outside quotes stays: a shell makes none, one or several words of it.
+    /// Replaces each variable of the environment by the mark that `mark` gives for its name. A variable that is a whole word
+    /// outside quotes stays: a shell expands it to any number of words.
     #[must_use]
     pub fn referring(mut self, mark: impl Fn(&str) -> Option<String>) -> Self {
         let mut split = None;

@@ -68,7 +68,7 @@ impl<'t> Expansion<'t> {
         Ok(())
     }
 
-    /// The one word that the target of a redirection is, or a here-document.
+    /// The target of a redirection or a here-document, which is always one word.
     pub(super) fn word(&mut self, lexeme: &Lexeme) -> Result<Word, Diagnostic> {
         let mut fields = Fields::default();
         self.fill(&lexeme.atoms, None, false, &mut fields, lexeme)?;

@@ -75,7 +75,7 @@ struct Own<'d> {
     others: Option<(Kind, Option<Node<'d>>)>,
     /// Whether fields of other names are forbidden.
     is_closed: bool,
-    /// Whether the schema says nothing of an object but that it is one.
+    /// Whether the schema is an object without any description of its members.
     is_free: bool,
     /// The schemas of `allOf`, after following references.
     parts: Vec<Node<'d>>,

@@ -300,8 +300,9 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// `invalid-method`, `foreign-authority`, `invalid-options` for options that were built wrong and for two parameters of the call in one
-    /// place, and `unexpected-body` for one without a place: `data` is the body, or the method has none for parameters.
+    /// * `invalid-method` and `foreign-authority`.
+    /// * `invalid-options` for options that were built wrong, and for two parameters of the call in one place.
+    /// * `unexpected-body` for a parameter without a place: `data` is the body, or the method has no body for parameters.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<Options<'a>, Error> {
         let call = route.into_call(options.into_options().unwrap_or_default());
         call::check_places(&self.defaults, &call)?;

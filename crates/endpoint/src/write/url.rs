@@ -647,7 +647,7 @@ pub(super) fn dot_segment(name: Option<&str>) -> Error {
 }
 
 impl UrlWriter<'_> {
-    /// From here on, refuses a name that would be in the query twice, names in the template included.
+    /// From here on, refuses a name that is already in the query or the template.
     pub(crate) fn watch_names(&mut self, template: &template::Template<'_>) -> Result<(), Error> {
         self.names = Some(Owners::of_query(template, self.out.text.as_str(), &self.pieces)?);
         Ok(())

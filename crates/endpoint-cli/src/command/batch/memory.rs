@@ -10,7 +10,7 @@ use crate::input::guarded::Guarded;
 use crate::input::json::{self, Fault};
 use crate::output::warning::read_only;
 
-/// The longest texts that are kept, in bytes. Parsed, they take up to a hundred times as much.
+/// The longest text that is kept, in bytes. Parsed, it takes up to a hundred times as much.
 const MAX_KEPT: usize = 16 << 10;
 
 /// How many routes are kept.

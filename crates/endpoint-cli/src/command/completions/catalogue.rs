@@ -28,7 +28,7 @@ pub(super) fn operations(current: &OsStr) -> Vec<CompletionCandidate> {
     })
 }
 
-/// The candidates of the line's catalogue that begin as the word does.
+/// The candidates from the line's catalogue that start with `current`.
 fn fitting(current: &str, find: impl FnOnce(&Catalogue, &Line) -> Vec<String>) -> Vec<CompletionCandidate> {
     let line = Line::asked();
     // In the middle of a line, nothing is a mistake yet.

@@ -1,5 +1,5 @@
 //! The URL of a curl line, read as curl reads it: a scheme is guessed, credentials in it become a header, and dot segments are
-//! resolved. A URL of which curl makes several is an error.
+//! resolved. A URL that curl expands into several, such as `{a,b}`, is an error.
 
 use percent_encoding::percent_decode_str;
 
@@ -12,7 +12,7 @@ use crate::report::diagnostic::Diagnostic;
 pub(super) struct CurlUrl {
     pub(super) text: String,
     pub(super) user: Option<String>,
-    /// The scheme was guessed.
+    /// Whether the scheme was guessed.
     pub(super) is_guessed: bool,
     /// The note for its fragment.
     pub(super) note: Option<String>,

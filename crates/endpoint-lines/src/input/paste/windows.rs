@@ -23,9 +23,9 @@ fn after_prompt(line: &str) -> Option<&str> {
         .filter(|_| is_prompt && !folder.contains(['"', '\'']))
 }
 
-/// A line of a program as a shell reads it, where PowerShell starts the program: its backticks are backslashes of a shell, and a
-/// backslash or a quote before a quote is for the program, which takes it away. Carets behind words in single quotes end lines for cmd, which
-/// would not read those.
+/// A command that was written for PowerShell, as a POSIX shell would read it: a backtick becomes a backslash. A backslash or a
+/// quote before a quote is dropped, as the started program does. A caret at the end of a line after single quotes becomes a
+/// backslash, too: cmd reads such carets, but no single quotes.
 pub(super) fn as_shell(text: &str) -> Cow<'_, str> {
     let ends_with = |end| text.lines().any(|line| line.ends_with(end));
     if ends_with("' ^") {

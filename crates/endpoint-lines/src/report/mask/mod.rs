@@ -15,7 +15,7 @@ use endpoint::{Object, Options, Value};
 /// The text in the place of a secret.
 pub const MASK: &str = "***";
 
-/// A word that is not shown.
+/// The text in the place of a word that is not shown.
 pub const HIDDEN_WORD: &str = "`…`";
 
 /// How much of a source line may be shown, by the language that it is written in.
@@ -25,9 +25,9 @@ pub enum Mask {
     Line,
     /// Keys and punctuation: any string or bare word of a JSON text may be a token.
     Json,
-    /// The same, where all of the text is JSON: all of its keys are known.
+    /// Like `Json`, if the whole text is JSON, so that all of its keys are known.
     WholeJson,
-    /// The same for TOML.
+    /// Like `WholeJson`, for TOML.
     Toml,
     /// Signs, commands, options and hosts: any argument of shell text may be a token.
     Shell,
@@ -121,7 +121,7 @@ impl SecretNames {
         field.unwrap_or_else(|| MASK.into())
     }
 
-    /// Options that say the same.
+    /// Adds these names to options.
     pub fn add_to<'o>(&self, options: Options<'o>) -> Options<'o> {
         let names = self.0.iter();
         names.fold(options, |options, (name, is_secret)| match is_secret {

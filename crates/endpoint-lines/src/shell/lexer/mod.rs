@@ -17,7 +17,7 @@ use crate::report::mask;
 
 /// The commands of one line that are joined by `;`, `&&`, `||` and `&`: the grammar nests them.
 const MOST_JOINED: usize = 500;
-/// A text, read.
+/// The words of a text, and the outline that the grammar reads in its place.
 #[derive(Debug, Default)]
 pub(super) struct Lexed {
     /// The outline that the grammar reads.

@@ -17,7 +17,7 @@ pub(super) fn primary(line: &str, begins_command: impl Fn(char, &str) -> bool) -
     Some(line.len() - command.len())
 }
 
-/// The length of the prompt of a line that goes on.
+/// The length of the prompt of a continuation line: `> `, or in zsh `dquote> `.
 pub(super) fn continuation(line: &str, is_transcript: bool) -> Option<usize> {
     // Of zsh: `dquote> `.
     let letters = line.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(line.len());
