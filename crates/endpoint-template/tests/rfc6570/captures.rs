@@ -106,7 +106,7 @@ fn captures_are_variables() {
 }
 
 #[test]
-fn s3_2_expressions_in_doubt_are_refused() {
+fn s3_2_ambiguous_expressions_are_refused() {
     const END: &str = "has no end: a character such as `/`, which no value holds unencoded, must follow its value";
     const START: &str = "can be absent, or longer: the text after it begins like one of its values";
     const LAST: &str = "takes any character: it must be the last expression";
@@ -162,7 +162,7 @@ fn s3_2_expressions_in_doubt_are_refused() {
 }
 
 #[test]
-fn hostile_uris_are_no_expansion_or_plain_texts() {
+fn a_hostile_uri_does_not_match_or_gives_plain_texts() {
     captures([
         // Nothing where a value has to be.
         ("/users/{name}", "/users/", "-"),

@@ -66,7 +66,7 @@ fn a_table_keeps_what_it_names() {
 }
 
 #[test]
-fn a_limit_is_the_most_bytes() {
+fn an_expansion_longer_than_its_limit_is_refused() {
     let values = [("a", "b c"), ("d", "e")];
     for (template, text) in [
         ("/x/{a}", "/x/b%20c"),
@@ -97,7 +97,7 @@ fn a_limit_is_the_most_bytes() {
 
 /// Each variable is expanded to its name in brackets.
 #[test]
-fn a_grammar_has_names_after_colons_and_with_hyphens() {
+fn a_grammar_may_allow_names_after_colons_and_with_hyphens() {
     let rows = [
         ("/:a/x", 0, "/[a]/x"),
         (":a", 0, "[a]"),

@@ -173,7 +173,7 @@ fn d3_given_as_option_and_as_parameter_it_is_an_error() {
 }
 
 #[test]
-fn d3_merged_options_with_such_a_parameter_have_no_json() {
+fn d3_merged_options_with_a_parameter_named_as_an_option_have_no_json() {
     let github = Endpoint::github();
     for given in [options! { url: "u" }, options! { method: "m" }] {
         let merged = github.merge("GET /x", given).unwrap();

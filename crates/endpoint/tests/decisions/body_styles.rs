@@ -176,7 +176,7 @@ fn d8_parts_have_the_style_of_their_field() {
 }
 
 #[test]
-fn d15_a_member_without_its_object_keeps_the_secret() {
+fn d15_a_flat_member_of_a_secret_object_is_masked() {
     let credentials = || options! { credentials: { user: "mona", badge: "s3cret" } };
     let rows = [
         ("a form", form(credentials())),

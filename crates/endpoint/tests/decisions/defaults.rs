@@ -11,7 +11,7 @@ fn with_defaults() -> Endpoint {
 }
 
 #[test]
-fn d19_none_is_left_out() {
+fn d19_an_option_that_is_none_is_not_sent() {
     const NONE: Option<&str> = None;
     let defaults = with_defaults();
     let sent = defaults.request("POST /", options! {}).unwrap();

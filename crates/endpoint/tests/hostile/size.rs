@@ -282,7 +282,7 @@ fn d17_previews_add_no_more_than_1_mib() {
 
 /// Names that are left out count, too, because to compare them is work.
 #[test]
-fn d17_a_long_vendor_is_not_repeated_in_vain() {
+fn d17_a_media_type_over_the_limit_is_refused_even_if_left_out() {
     let accept = |count: usize| {
         let accept = format!(
             "{}application/vnd.{}",

@@ -317,7 +317,7 @@ mod shadowed {
     }
 
     #[test]
-    fn names_in_scope_of_a_derive_are_not_taken() {
+    fn a_derive_does_not_use_names_of_the_caller() {
         let api = Endpoint::new("https://api.example").unwrap();
         let fields = Fields {
             a: 1,

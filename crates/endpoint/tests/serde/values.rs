@@ -80,7 +80,7 @@ fn d16_a_number_past_64_bits_is_an_error() {
 }
 
 #[test]
-fn numbers_give_themselves() {
+fn a_number_converts_only_to_types_that_hold_it() {
     let number = |text: &str| match serde_json::from_str::<Value<'_>>(text).unwrap() {
         Value::Number(number) => number,
         other => panic!("{other:?}"),
