@@ -11,38 +11,6 @@ fn written(place: &Place, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn pretty_lines_have_an_option_each() {
-    let arguments = ["PUT /x", "a=it's", "Accept:", "User-Agent:e", "--pretty", "-o"];
-    let cases = [
-        (
-            "curl",
-            "curl https://api.github.com/x \\\n  --request PUT \\\n  --header 'user-agent: e' \\\n  --header 'content-type: \
-             application/json; charset=utf-8' \\\n  --header accept: \\\n  --data-raw \"{\\\"a\\\":\\\"it's\\\"}\"\n",
-        ),
-        (
-            "httpie",
-            "http \\\n  --ignore-stdin \\\n  \"--raw={\\\"a\\\":\\\"it's\\\"}\" \\\n  PUT https://api.github.com/x \
-             \\\n  user-agent:e \\\n  'content-type:application/json; charset=utf-8' \\\n  accept:\n",
-        ),
-    ];
-    for (format, expected) in cases {
-        assert_eq!(
-            endpoint(&[&arguments[..], &[format]].concat()).stdout,
-            expected,
-            "{format}"
-        );
-    }
-    let wget = endpoint(&[&arguments[..], &["wget"]].concat()).stdout;
-    assert_eq!(wget.lines().count(), 11, "{wget}");
-    let powershell = endpoint(&[&arguments[..], &["powershell"]].concat()).stdout;
-    assert_eq!(
-        powershell.matches(" `\n  -").count(),
-        powershell.lines().count() - 1,
-        "{powershell}"
-    );
-}
-
-#[test]
 fn a_body_is_the_name_of_its_file() {
     let place = Place::new();
     place.file("it's.bin", b"\x89PNG\xff");
@@ -83,73 +51,6 @@ fn a_body_is_the_name_of_its_file() {
     assert!(piped.stdout.starts_with("printf '\\377' | curl"), "{}", piped.stdout);
     let har = written(&place, &["POST /x", "--data", "@it's.bin", "-o", "har"]);
     assert!(har.contains("iVBORw") || har.contains("iVBOR"), "{har}");
-}
-
-#[test]
-fn fetch_tells_what_a_browser_leaves_out() {
-    let place = Place::new();
-    let arguments = ["get /x", "Cookie:a=1", "Sec-Thing:1", "X-A:1", "-o", "fetch"];
-    let text = written(&place, &arguments);
-    assert!(
-        text.starts_with("// A browser leaves out cookie, sec-thing; Node.js sends it.\nconst response"),
-        "{text}"
-    );
-}
-
-#[test]
-fn a_url_that_requests_rewrites_has_a_note() {
-    let place = Place::new();
-    let text = written(&place, &["GET /x?a[]=1", "-o", "python"]);
-    let expected = "\
-# urllib3 rewrites this URL to one that means the same: it encodes or drops parts of it.
-import requests
-
-response = requests.get(
-    \"https://api.github.com/x?a[]=1\",
-    headers={\"accept\": \"application/vnd.github.v3+json\"},
-)
-print(response.status_code, response.text)
-";
-    assert_eq!(text, expected);
-}
-
-#[test]
-fn curl_has_options_for_parts_and_json() {
-    let place = Place::new();
-    place.file("note.txt", b"a;b \"c\"\n");
-    let json = [
-        "POST /x",
-        "Accept:application/json",
-        "User-Agent:e",
-        "--data",
-        "{}",
-        "Content-Type:application/json",
-    ];
-    let cases: [(&[&str], &str); 3] = [
-        (
-            &json,
-            "curl https://api.github.com/x --header 'user-agent: e' --json '{}'\n",
-        ),
-        (
-            &[
-                "POST /x",
-                "Accept:a/b",
-                "User-Agent:e",
-                "--multipart",
-                "-f",
-                "a=@1; it's",
-            ],
-            "curl https://api.github.com/x --header 'accept: a/b' --header 'user-agent: e' --form-string \"a=@1; it's\"\n",
-        ),
-        (
-            &["PUT /x", "Accept:a/b", "User-Agent:e", "--multipart", "note@note.txt"],
-            "curl https://api.github.com/x --request PUT --header 'accept: a/b' --header 'user-agent: e' --form 'note=@note.txt'\n",
-        ),
-    ];
-    for (arguments, expected) in cases {
-        let text = written(&place, &[arguments, &["-o", "curl"]].concat());
-        assert_eq!(text, expected, "{arguments:?}");
-    }
 }
 
 #[test]
@@ -271,19 +172,5 @@ fn names_that_people_use_find_the_format() {
         let [other, own] = [name, format].map(|format| endpoint(&["POST /x", "a=1", "-o", format]));
         assert_eq!(other.status, Some(0), "{}", other.stderr);
         assert_eq!(other.stdout, own.stdout, "{name}");
-    }
-}
-
-/// A flag that is gone names what is left to write.
-#[test]
-fn flags_that_are_gone_say_what_to_write() {
-    for (flag, help) in [
-        ("--exact", "-o http is the request byte for byte"),
-        ("--short", "curl's options are written by their long names"),
-        ("--output=curl-config", "a similar value exists: 'curl'"),
-    ] {
-        let ran = endpoint(&["/x", flag]);
-        assert_eq!(ran.status, Some(2), "{}", ran.stderr);
-        assert!(ran.stderr.contains(help), "{}", ran.stderr);
     }
 }

@@ -5,8 +5,9 @@ mod all;
 mod batch;
 mod batch_flags;
 mod batch_guide;
-mod bodies;
 mod bounds;
+#[cfg(unix)]
+mod calls;
 #[path = "catalogues/main.rs"]
 mod catalogues;
 mod command;
@@ -26,23 +27,20 @@ mod formats;
 mod gh;
 mod help;
 mod hostile;
-mod hosts;
 #[path = "httpie/main.rs"]
 mod httpie;
-mod items;
 mod memory;
-mod mistakes;
 mod noise;
 mod octokit;
 mod openapi;
 mod paste;
 mod pictures;
-mod places;
-mod profiles;
 mod python;
 mod readme;
 mod replay;
-mod request_files;
+#[allow(dead_code, reason = "some of it is for the tables of the library alone")]
+#[path = "../../endpoint-lines/tests/rows.rs"]
+mod rows;
 mod search;
 mod secrets;
 mod secrets_env;
@@ -55,4 +53,3 @@ mod terminal;
 mod token_commands;
 mod token_origins;
 mod tools;
-mod uploads;

@@ -119,3 +119,24 @@ fn paths_that_are_not_read_are_told() {
         "warning: 8 paths are not read to their end: the ones before them take as long as a description may\n";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
 }
+
+#[test]
+fn the_bounds_of_a_batch_hold_for_what_an_id_stands_for() {
+    let place = Place::new();
+    let api = format!(
+        "endpoint-catalogue 2\n@server https://a.example\nGET /{} often\n",
+        "{x}/".repeat(100)
+    );
+    place.file("often.api", api);
+    let line = format!(
+        r#"{{"id":1,"route":"often","options":{{"x":"{}"}}}}"#,
+        "x".repeat(200_000)
+    );
+    let ran = place.run_with(&["batch", "--api", "often.api"], line.as_bytes());
+    assert!(
+        ran.stdout
+            .starts_with(r#"{"id":1,"error":{"kind":"too-large","message":"`x` makes the expansion longer"#),
+        "{:.200}",
+        ran.stdout
+    );
+}

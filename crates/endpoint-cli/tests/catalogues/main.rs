@@ -3,10 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
 mod bounds;
-mod calls;
 mod descriptions;
 mod hostile;
-mod ids;
 mod items;
 mod letter;
 mod matching;
@@ -14,7 +12,6 @@ mod odd;
 mod operations;
 mod profiles;
 mod search;
-mod servers;
 mod structs;
 
 use crate::command::Place;

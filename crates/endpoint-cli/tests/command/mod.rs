@@ -2,8 +2,6 @@
 
 #![allow(dead_code, clippy::unwrap_used, reason = "each test uses its part, and may panic")]
 
-pub(crate) mod lines;
-
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -77,6 +75,13 @@ impl Place {
         path
     }
 
+    /// Writes a file that only its owner can read, as one with secrets should be.
+    pub(crate) fn private(&self, name: &str, contents: impl AsRef<[u8]>) {
+        let path = self.file(name, contents);
+        #[cfg(unix)]
+        std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
+    }
+
     /// Writes the file of profiles.
     pub(crate) fn profiles(&self, toml: &str) -> PathBuf {
         self.file("config/endpoint/profiles.toml", toml)
@@ -108,13 +113,7 @@ impl Place {
 
     /// The command, started, with a pipe for each of its streams.
     pub(crate) fn spawn(&self, arguments: &[&str]) -> Child {
-        let mut command = self.command(arguments);
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap()
+        piped(&mut self.command(arguments))
     }
 
     /// Runs the command with nothing on stdin.
@@ -124,18 +123,33 @@ impl Place {
 
     /// Runs the command with these bytes on stdin.
     pub(crate) fn run_with(&self, arguments: &[&str], stdin: &[u8]) -> Ran {
-        let mut child = self.spawn(arguments);
-        let mut pipe = child.stdin.take().unwrap();
-        let output = std::thread::scope(|scope| {
-            // A command that does not read stdin closes it early.
-            scope.spawn(move || pipe.write_all(stdin));
-            child.wait_with_output().unwrap()
-        });
-        Ran {
-            status: output.status.code(),
-            stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
-            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
-        }
+        ran(self.spawn(arguments), stdin)
+    }
+
+    /// Runs the command with more variables in its environment.
+    pub(crate) fn run_in(&self, environment: &[(&str, &str)], arguments: &[String], stdin: &[u8]) -> Ran {
+        let mut command = self.command(arguments);
+        ran(piped(command.envs(environment.iter().copied())), stdin)
+    }
+}
+
+fn piped(command: &mut Command) -> Child {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// What comes of a command with these bytes on stdin.
+fn ran(mut child: Child, stdin: &[u8]) -> Ran {
+    let mut pipe = child.stdin.take().unwrap();
+    let output = std::thread::scope(|scope| {
+        // A command that does not read stdin closes it early.
+        scope.spawn(move || pipe.write_all(stdin));
+        child.wait_with_output().unwrap()
+    });
+    Ran {
+        status: output.status.code(),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
     }
 }
 

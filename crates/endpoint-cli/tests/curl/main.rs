@@ -1,11 +1,12 @@
 //! Lines written for curl: each is sent by curl itself to a server that records bytes, and what arrives is compared with the
-//! message that the command writes for the same line. Without curl these tests are skipped, aloud; with
+//! message that the command writes for the same line. The lines are rows of the library, whose tests read them without curl. Without curl these tests are skipped, aloud; with
 //! `ENDPOINT_REPLAY=all` in the environment its absence is a failure.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
 mod command;
-mod lines;
+#[path = "../../../endpoint-lines/tests/paste/files.rs"]
+mod files;
 pub(crate) mod message;
 mod wget;
 
@@ -14,30 +15,9 @@ use std::process::{Command, Stdio};
 
 use crate::command::Place;
 use crate::replay::server::Server;
+use crate::rows::{self, Row};
+use files::SENT;
 use message::Message;
-
-/// The files that the lines name.
-const FILES: [(&str, &[u8]); 19] = [
-    ("example.zip", b"PK\x03\x04\xff\x00\r\n"),
-    ("file.jpg", b"\xff\xd8\xff"),
-    ("file.pdf", b"%PDF-1.7\n"),
-    ("dk.png", b"\x89PNG\r\n\x1a\n"),
-    ("mydata.jsonl", b"{\"a\": 1}\n{\"b\": 2}\n"),
-    ("audio.mp3", b"ID3\x04"),
-    ("file.txt", b"one\r\ntwo\n"),
-    ("requests", b"{\"index\": {}}\n{\"a\": \"\xc3\xbc\"}\n"),
-    ("body.json", b"{\n  \"a\": 1\n}\n"),
-    ("file", b"a=1\n"),
-    ("filename", b"a=\r\nb\n"),
-    ("fileonly", b"a b&c\n"),
-    ("loadthis", b"\xff\n"),
-    ("prepared", b"{\"a\": 1}\n"),
-    ("portrait.jpg", b"\xff\xd8\xff"),
-    ("hugefile.txt", b"once upon\na time\n"),
-    ("index.html", b"<p>\n"),
-    ("file,2.txt", b"two\n"),
-    ("headers.txt", b"X-One: 1\nX-Two: two words\n\n"),
-];
 
 /// What the lines take from the environment.
 const VARIABLES: [(&str, &str); 5] = [
@@ -66,7 +46,7 @@ fn place() -> Place {
     for (name, value) in VARIABLES {
         place = place.env(name, value);
     }
-    for (name, bytes) in FILES {
+    for (name, bytes) in SENT {
         place.file(name, bytes);
     }
     place
@@ -81,6 +61,24 @@ fn on_loopback(line: &str, host: &str, authority: &str) -> String {
         authority.to_owned()
     };
     line.replace(host, &own)
+}
+
+/// The rows of the lines that a program sends.
+fn sent(name: &str) -> Vec<Row> {
+    rows::named("../../endpoint-lines/tests/paste", name).collect()
+}
+
+/// The host of a row, as its line writes it: with its scheme, or without one.
+fn host(row: &Row) -> &str {
+    let (_, url) = row.answer.split_once(' ').unwrap();
+    let host = url.find("://").unwrap() + 3;
+    let end = url[host..].find(['/', '?', ' ']).map_or(url.len(), |end| host + end);
+    let whole = &url[..end];
+    if row.text.contains(whole) {
+        whole
+    } else {
+        &whole[host..]
+    }
 }
 
 /// Runs a line in a shell, with a way to reach the command.
@@ -132,39 +130,19 @@ fn compared(name: &str, sent: &Message, stdout: &[u8], stderr: &[u8]) -> Vec<Str
     }
 }
 
-#[track_caller]
-fn check(lines: &[(&str, &str, &str)]) {
+#[test]
+fn lines_are_the_requests_that_curl_sends() {
     if !has_curl() {
         return;
     }
+    let rows = sent("curl_sent");
+    assert!(rows.len() >= 200, "{}", rows.len());
     let mut failures = Vec::new();
-    for (name, host, line) in lines {
-        let differences = differences(line, host);
+    for row in rows {
+        let differences = differences(&row.text, host(&row));
         if !differences.is_empty() {
-            failures.push(format!("{name}: {line}\n  {}", differences.join("\n  ")));
+            failures.push(format!("{}: {}\n  {}", row.name, row.text, differences.join("\n  ")));
         }
     }
-    assert!(
-        failures.is_empty(),
-        "{} of {}:\n{}",
-        failures.len(),
-        lines.len(),
-        failures.join("\n")
-    );
-}
-
-#[test]
-fn lines_of_documentation_are_the_requests_that_curl_sends() {
-    assert!(lines::DOCUMENTATION.len() >= 60, "{}", lines::DOCUMENTATION.len());
-    check(&lines::DOCUMENTATION);
-}
-
-#[test]
-fn lines_of_the_manual_are_the_requests_that_curl_sends() {
-    check(&lines::MANUAL);
-}
-
-#[test]
-fn corners_of_the_manual_are_the_requests_that_curl_sends() {
-    check(&lines::CORNERS);
+    assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));
 }

@@ -1,6 +1,9 @@
 //! A text's requests in lines that can be compared: `METHOD URL [header: value; …] body {option of curl; …} // note; …`, or a mistake with what to
 //! do: `error: kind: message // advice; …`.
 
+#[path = "files.rs"]
+mod files;
+
 use std::io;
 use std::path::Path;
 
@@ -13,6 +16,7 @@ use endpoint_lines::input::paste;
 use endpoint_lines::reference::References;
 use endpoint_lines::tree::Piece;
 use endpoint_lines::{Diagnostic, Reader, World};
+use files::SENT;
 
 /// A few files, and nothing else.
 pub(crate) struct Files;
@@ -28,7 +32,7 @@ const FILES: [(&str, &[u8]); 6] = [
 
 impl World for Files {
     fn file(&self, path: &Path, _: u64) -> io::Result<Vec<u8>> {
-        let found = FILES.iter().find(|(name, _)| Path::new(name) == path);
+        let found = FILES.iter().chain(&SENT).find(|(name, _)| Path::new(name) == path);
         found
             .map(|(_, bytes)| bytes.to_vec())
             .ok_or_else(|| io::ErrorKind::NotFound.into())

@@ -59,8 +59,8 @@ fn every_decision_has_tests_and_every_test_its_decision() {
     }
     let tested: BTreeSet<u32> = texts
         .iter()
-        .flat_map(|text| text.split("fn d").skip(1))
-        .filter_map(|name| number(name, '_'))
+        .flat_map(|text| text.split("fn d").skip(1).chain(text.split("\n# d").skip(1)))
+        .filter_map(|name| number(name, '_').or_else(|| number(name, ' ')))
         .collect();
     assert_eq!(
         decided, tested,
