@@ -266,7 +266,21 @@ test("the explanation names the option that made each part", async () => {
   await pasted(page, "curl -sXPUT https://a.test/x -HX-A:1 -d a=b --request-target /");
   await pasted(page, "curl -sXPUT https://a.test/x -HX-A:1 -d a=b");
   for (const [name, option] of Object.entries({ method: "-X", "x-a": "-H", a: "-d", "content-type": "curl's default for -d", accept: "curl's default" })) assert.equal(await from(name), option, name);
-  await pasted(page, "http PUT https://a.test/x a=b");
-  assert.equal(await from("accept"), "HTTPie's default");
+  const har = JSON.stringify({ log: { entries: [1, 2].map((id) => ({ request: { method: "POST", url: `https://a.test/${id}?q=1`, headers: [{ name: "X-A", value: "b" }], postData: { mimeType: "application/json", text: '{"a":1}' } } })) } });
+  for (const [text, chosen, expected] of [
+    ["http PUT https://a.test/x X-A:b a=b q==1", 0, { method: "method", accept: "HTTPie's default", "x-a": "item", a: "item", q: "item", host: "URL" }],
+    ["curl https://a.test/1\ncurl https://a.test/2 -H 'X-A: b'", 1, { "x-a": "-H", host: "URL" }],
+    [har, 1, { method: "method of entry 2", host: "url of entry 2", q: "url of entry 2", "x-a": "headers of entry 2", a: "postData of entry 2" }],
+    [`fetch("https://a.test/x?q=1", { method: "PUT", headers: { "x-a": "b" }, body: JSON.stringify({ a: 1 }) })`, 0, { method: "method", host: "URL", q: "URL", "x-a": "headers", body: "body", accept: "fetch's default" }],
+    ["import requests\ns = requests.Session()\ns.headers.update({'X-A': 'b'})\ns.get('https://a.test/')", 0, { "x-a": "headers" }],
+    ["import requests\nrequests.post('https://a.test/x', params={'q': 1}, json={'a': 1}, auth=('u', 'p'))", 0, { method: "the call", q: "params", a: "json", "content-type": "json", authorization: "auth", accept: "requests' default" }],
+    ["### one\nGET https://a.test/1\n\n### two\nPOST https://a.test/2?q=1\nX-A: b\nContent-Type: application/json\n\n{\n  \"a\": 1\n}", 1, { method: "line 5", q: "line 5", "x-a": "line 6", a: "line 10" }],
+    ["PATCH /users/17 HTTP/1.1\nHost: a.test\nX-A: b\nContent-Type: text/plain\n\nhello", 0, { method: "line 1", host: "line 2", "x-a": "line 3", body: "line 6" }],
+    ["Invoke-RestMethod https://a.test/x -Method Put -Headers @{ 'X-A' = 'b' } -Body 'a=b'", 0, { method: "-Method", "x-a": "-Headers" }],
+  ]) {
+    await pasted(page, text);
+    if (chosen) await request(page, chosen);
+    for (const [name, origin] of Object.entries(expected)) assert.equal(await from(name), origin, `${name} of ${text}`);
+  }
   await page.context().close();
 });

@@ -69,6 +69,13 @@ test("secrets are variables, hidden or shown, and Copy says so", async () => {
   await secrets(page, "variables");
 });
 
+test("the message has the variables of the code, whatever the order of its headers", async () => {
+  await pasted(page, `curl 'https://api.acme.test/?api_key=${SECRET}' -H 'Authorization: Bearer ${SECRET}' -b 'sid=9f8e' --json '{"password":"hunter2","a":1}'`);
+  const message = await shown("#message");
+  assert.match(message, /\?api_key=\$ACME_API_KEY [\s\S]*authorization: Bearer \$ACME_TOKEN[\s\S]*"password":\s?"\$ACME_PASSWORD"/);
+  assert.doesNotMatch(message, /\*\*\*|9f8e|hunter2/);
+});
+
 test("variables of a first visit run: user and password, a key of the body, a cookie", async () => {
   await chosen(page, "curl");
   for (const [text, expected] of [

@@ -1,4 +1,7 @@
-//! The option of a line of curl that made a part of its request, by curl's manual.
+//! What made a part of a request, in the words of its text: the option of a line of curl by curl's manual; the line of a message;
+//! the entry of a HAR; the member of the options of a script.
+
+use std::ops::Range;
 
 use endpoint_lines::input::curl::MANUAL;
 use endpoint_lines::input::flags;
@@ -25,50 +28,198 @@ struct Written {
     value: String,
 }
 
-/// The program of a text, and its options if the program is curl.
+/// The text of a request.
 #[derive(Debug, Default)]
-pub(crate) struct Origin {
+pub(crate) struct Origin<'t> {
     /// The program, as people call it.
     program: Option<&'static str>,
+    /// The options, if the program is curl.
     options: Vec<Written>,
+    kind: Kind<'t>,
 }
 
-impl Origin {
-    /// The origin of a text that is one command. Another text has none.
-    pub(crate) fn of(text: &str) -> Self {
-        let mut words = text.split_whitespace().skip_while(|word| *word == "$");
-        let program = match words.next() {
-            Some("curl") => "curl",
-            Some("http" | "https") => "HTTPie",
-            Some("xh" | "xhs") => "xh",
-            Some("wget") => "wget",
-            Some("gh") => "gh",
-            _ => return Self::default(),
-        };
-        let read = (program == "curl").then(|| shell::read(text, &["curl"]).ok()).flatten();
-        let options = match read.as_ref().map(|script| &*script.commands) {
-            Some([command]) => options(&command.words),
-            _ => Vec::new(),
-        };
+/// A kind of text with parts that have names or places.
+#[derive(Debug, Default)]
+enum Kind<'t> {
+    /// A line of a program, or a text of which no more is known.
+    #[default]
+    Line,
+    /// The words of a line of HTTPie or xh.
+    Items(Vec<&'t str>),
+    /// The number of the entry of a HAR, if that is known.
+    Har(Option<usize>),
+    /// The lines of a message or of a request of an `.http` file, and the number of the first.
+    Message(usize, Vec<&'t str>),
+    Script(&'t str),
+}
+
+/// The programs, by the first word of a line.
+const PROGRAMS: [(&str, &str); 7] = [
+    ("curl", "curl"),
+    ("http", "HTTPie"),
+    ("https", "HTTPie"),
+    ("xh", "xh"),
+    ("xhs", "xh"),
+    ("wget", "wget"),
+    ("gh", "gh"),
+];
+
+/// Calls of scripts, and whose they are.
+const CALLS: [(&str, &str); 7] = [
+    ("fetch(", "fetch"),
+    ("axios", "axios"),
+    ("requests.", "requests"),
+    ("httpx.", "httpx"),
+    ("Invoke-RestMethod", "PowerShell"),
+    ("Invoke-WebRequest", "PowerShell"),
+    ("iwr ", "PowerShell"),
+];
+
+impl<'t> Origin<'t> {
+    /// The origin of one of the `count` requests of a text.
+    pub(crate) fn of(text: &'t str, index: usize, count: usize) -> Self {
+        let trimmed = text.trim_start();
+        let words = || text.split_whitespace().skip_while(|word| *word == "$");
+        let program = words()
+            .next()
+            .and_then(|word| PROGRAMS.iter().find(|(name, _)| *name == word));
+        if let Some((_, program)) = program {
+            let read = (*program == "curl")
+                .then(|| shell::read(text, &["curl"]).ok())
+                .flatten();
+            let commands = read.map(|script| script.commands).unwrap_or_default();
+            let command = commands.get(index).filter(|_| commands.len() == count);
+            return Self {
+                program: Some(program),
+                options: command.map(|command| options(&command.words)).unwrap_or_default(),
+                kind: match *program {
+                    "HTTPie" | "xh" if count == 1 => Kind::Items(words().collect()),
+                    _ => Kind::Line,
+                },
+            };
+        }
+        if trimmed.starts_with('{') && trimmed.contains("\"entries\"") {
+            let entries = text.matches("\"request\"").count();
+            return Self::plain(None, Kind::Har((entries == count).then_some(index + 1)));
+        }
+        if let Some((_, client)) = CALLS.iter().find(|(call, _)| text.contains(call)) {
+            return Self::plain(Some(client), Kind::Script(text));
+        }
+        let lines: Vec<&str> = text.lines().collect();
+        match range(&lines, index, count) {
+            Some(range) => {
+                let first = range.start + 1;
+                let lines = lines.get(range).unwrap_or_default().to_vec();
+                Self::plain(None, Kind::Message(first, lines))
+            }
+            None => Self::default(),
+        }
+    }
+
+    const fn plain(program: Option<&'static str>, kind: Kind<'t>) -> Self {
         Self {
-            program: Some(program),
-            options,
+            program,
+            options: Vec::new(),
+            kind,
         }
     }
 
     /// What the program adds by itself.
     pub(crate) fn of_program(&self) -> String {
-        self.program.map_or_else(
-            || "a client's default".to_owned(),
-            |program| format!("{program}'s default"),
-        )
+        match self.program {
+            None => "a client's default".to_owned(),
+            Some(program) if program.ends_with('s') => format!("{program}' default"),
+            Some(program) => format!("{program}'s default"),
+        }
     }
 
-    /// The option that made a part, as it is written; or why the program added it.
+    /// What made a part, as the text writes it; or why the program added it.
     pub(crate) fn part(&self, key: &Key) -> Option<String> {
-        if self.program != Some("curl") || self.options.is_empty() {
-            return None;
+        match &self.kind {
+            Kind::Line if self.options.is_empty() => None,
+            Kind::Line => self.option(key),
+            Kind::Items(words) => self.item(words, key),
+            Kind::Har(entry) => Some(member_of_entry(*entry, key)),
+            Kind::Message(first, lines) => place(lines, key).map(|at| format!("line {}", first + at)),
+            Kind::Script(text) => self.member(text, key),
         }
+    }
+
+    /// The word of a line of HTTPie.
+    fn item(&self, words: &[&str], key: &Key) -> Option<String> {
+        let has = |start: &str| {
+            words
+                .iter()
+                .any(|word| word.trim_start_matches(['\'', '"']).starts_with(start))
+        };
+        let item = || Some("item".to_owned());
+        match key {
+            Key::Method if has("GET") || words.iter().any(|word| is_method(word)) => Some("method".to_owned()),
+            Key::Query(name) if has(&format!("{name}==")) => item(),
+            Key::Host | Key::Path | Key::Variable(_) | Key::Query(_) => Some("URL".to_owned()),
+            Key::Header(name) => {
+                let line = |word: &&str| {
+                    let (own, _) = word.trim_start_matches(['\'', '"']).split_once(':').unwrap_or_default();
+                    own.eq_ignore_ascii_case(name)
+                };
+                match name.as_str() {
+                    _ if words.iter().any(line) => item(),
+                    "authorization" if has("-a") || has("--auth") => Some("-a".to_owned()),
+                    _ => Some(self.of_program()),
+                }
+            }
+            Key::Body(_) => match has("--raw") {
+                true => Some("--raw".to_owned()),
+                false => item(),
+            },
+            Key::Method => Some(self.of_program()),
+        }
+    }
+
+    /// The member of the options of a call, or the parameter of a command of PowerShell.
+    fn member(&self, text: &str, key: &Key) -> Option<String> {
+        let is_shell = self.program == Some("PowerShell");
+        let named = |names: &[&str]| {
+            // Parameters of PowerShell begin with a capital letter.
+            let mut names = names
+                .iter()
+                .filter(|name| name.starts_with(char::is_uppercase) == is_shell);
+            let found = names.find(|name| match is_shell {
+                true => contains(text, &format!("-{name}")),
+                false => is_member(text, name),
+            })?;
+            Some(if is_shell {
+                format!("-{found}")
+            } else {
+                (*found).to_owned()
+            })
+        };
+        match key {
+            Key::Method => named(&["method", "Method"]).or_else(|| match self.program {
+                Some("fetch" | "PowerShell") => Some(self.of_program()),
+                _ => Some("the call".to_owned()),
+            }),
+            Key::Query(name) if !contains(text, &format!("{name}=")) => named(&["params", "searchParams", "query"]),
+            Key::Host | Key::Path | Key::Variable(_) | Key::Query(_) => Some("URL".to_owned()),
+            Key::Header(name) => {
+                let made = match name.as_str() {
+                    name if contains(text, name) => {
+                        named(&["headers", "Headers"]).or_else(|| Some("headers".to_owned()))
+                    }
+                    "authorization" => named(&["auth", "Authentication", "Credential"]),
+                    "content-type" => named(&["ContentType", "json", "files"]),
+                    "cookie" => named(&["cookies", "WebSession"]),
+                    "user-agent" => named(&["UserAgent"]),
+                    _ => None,
+                };
+                made.or_else(|| Some(self.of_program()))
+            }
+            Key::Body(_) => named(&["body", "json", "data", "files", "content", "Body", "Form", "InFile"]),
+        }
+    }
+
+    /// The option of a line of curl.
+    fn option(&self, key: &Key) -> Option<String> {
         match key {
             Key::Method => self.method(),
             Key::Query(_) => match self.one(&["get"]) {
@@ -144,6 +295,91 @@ impl Origin {
         }
         (!found.is_empty()).then(|| found.join(", "))
     }
+}
+
+/// The member of an entry of a HAR.
+fn member_of_entry(entry: Option<usize>, key: &Key) -> String {
+    let member = match key {
+        Key::Method => "method",
+        Key::Host | Key::Path | Key::Variable(_) | Key::Query(_) => "url",
+        Key::Header(_) => "headers",
+        Key::Body(_) => "postData",
+    };
+    match entry {
+        Some(entry) => format!("{member} of entry {entry}"),
+        None => member.to_owned(),
+    }
+}
+
+/// The lines of one of the requests of messages or of an `.http` file.
+fn range(lines: &[&str], index: usize, count: usize) -> Option<Range<usize>> {
+    let begins = |line: &str| {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        is_method(word)
+            || ["http://", "https://", "{{"]
+                .iter()
+                .any(|start| word.starts_with(start))
+    };
+    let starts = lines.iter().enumerate().filter(|(_, line)| begins(line));
+    let starts: Vec<usize> = starts.map(|(at, _)| at).collect();
+    let start = *starts.get(index).filter(|_| starts.len() == count)?;
+    Some(start..starts.get(index + 1).copied().unwrap_or(lines.len()))
+}
+
+/// The line of a message that has a part.
+fn place(lines: &[&str], key: &Key) -> Option<usize> {
+    let head = lines
+        .iter()
+        .position(|line| line.trim().is_empty())
+        .unwrap_or(lines.len());
+    let named = |name: &str| {
+        let is_own = |line: &&str| {
+            line.split_once(':')
+                .is_some_and(|(own, _)| own.trim().eq_ignore_ascii_case(name))
+        };
+        lines.get(1..head)?.iter().position(is_own).map(|at| at + 1)
+    };
+    match key {
+        Key::Host => named("host").or(Some(0)),
+        Key::Method | Key::Path | Key::Variable(_) => Some(0),
+        Key::Query(name) => {
+            let has = |line: &&str| line.contains(&format!("{name}="));
+            lines.get(..head)?.iter().position(has).or(Some(0))
+        }
+        Key::Header(name) => named(name),
+        Key::Body(name) => {
+            let body = lines.get(head..)?;
+            let named = name
+                .as_ref()
+                .and_then(|name| body.iter().position(|line| line.contains(name.as_str())));
+            let first = || body.iter().position(|line| !line.trim().is_empty());
+            named.or_else(first).map(|at| head + at)
+        }
+    }
+}
+
+/// Whether a word is one of the common methods.
+fn is_method(word: &str) -> bool {
+    [
+        "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY",
+    ]
+    .contains(&word)
+}
+
+/// Whether a text has a word, in letters of any case.
+fn contains(text: &str, word: &str) -> bool {
+    text.to_ascii_lowercase().contains(&word.to_ascii_lowercase())
+}
+
+/// Whether a text names a member of an object, or an argument: `headers:`, `"headers":`, `headers=`, `headers,`.
+fn is_member(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let before = text.get(..at).and_then(|before| before.chars().next_back());
+        let after = text.get(at + name.len()..).unwrap_or_default();
+        let after = after.trim_start_matches(['\'', '"']).trim_start();
+        let is_whole = !before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | '-' | '/'));
+        is_whole && (after.starts_with([':', ',', '}']) || after.starts_with('=') && !after.starts_with("=="))
+    })
 }
 
 /// The options among the words of a command.

@@ -87,10 +87,7 @@ pub(crate) fn answer(question: &Question) -> (Value, Option<Vec<u8>>) {
     let mut answer = json!({ "kind": "requests", "requests": titles.collect::<Vec<_>>() });
     let one = question.one();
     let one = one.map(|one| if one < read.readings.len() { one } else { 0 });
-    let origin = match read.readings.len() {
-        1 => Origin::of(text),
-        _ => Origin::default(),
-    };
+    let origin = Origin::of(text, one.unwrap_or_default(), read.readings.len());
     let chosen = read.readings.into_iter().enumerate();
     let chosen = chosen.filter(|(index, _)| one.is_none_or(|one| one == *index));
     if let Some(words) = &read.words {
@@ -221,7 +218,7 @@ fn of_requests(
     answer: &mut Value,
     made: Vec<(usize, Reading)>,
     question: &Question,
-    origin: &Origin,
+    origin: &Origin<'_>,
 ) -> Option<Vec<u8>> {
     let (places, made): (Vec<_>, Vec<_>) = made.into_iter().unzip();
     if let [reading] = &*made {
@@ -321,7 +318,7 @@ fn of_one(
     reading: &Reading,
     named: Option<&str>,
     question: &Question,
-    origin: &Origin,
+    origin: &Origin<'_>,
 ) -> Result<[Value; 2], Diagnostic> {
     let redacted = reading.clone().redacted();
     let mut shown = match question.text("secrets") {
@@ -359,7 +356,11 @@ fn with_names(line: &str, redacted: &Reading, question: &Question) -> Option<Rea
         return None;
     };
     let (named, _) = reading.to_marked().ok()?;
-    let names = |sent: &Request<Vec<u8>>| sent.headers().keys().cloned().collect::<Vec<_>>();
+    let names = |sent: &Request<Vec<u8>>| {
+        let mut names: Vec<_> = sent.headers().keys().map(|name| name.as_str().to_owned()).collect();
+        names.sort_unstable();
+        names
+    };
     let is_same = names(&named) == names(&masked) && named.method() == masked.method();
     is_same.then_some(reading)
 }

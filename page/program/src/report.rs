@@ -29,8 +29,10 @@ fn fix(message: &str, help: &[String], text: &str) -> Option<(Range<usize>, Stri
         .map(|line| (line, line.split_once("did you mean ")))
         .find_map(|(line, parts)| Some((line, parts?)))?;
     let (_, meant, after) = quoted(rest).filter(|(before, ..)| before.is_empty())?;
-    let is_one = after.starts_with('?') || after.starts_with(" in the place of");
-    let (_, wrong, _) = quoted(before).or_else(|| quoted(message).filter(|_| line != message))?;
+    let replaced = after.strip_prefix(" in the place of ");
+    let is_one = after.starts_with('?') || replaced.is_some();
+    let around = quoted(before).or_else(|| quoted(message).filter(|_| line != message));
+    let (_, wrong, _) = around.or_else(|| quoted(replaced?))?;
     let starts = |before: &str| !before.ends_with(|c: char| c.is_alphanumeric() || c == '-' || c == '_');
     let ends = |after: &str| !after.starts_with(|c: char| c.is_alphanumeric() || c == '-' || c == '_');
     let mut places = text.match_indices(wrong);

@@ -12,7 +12,7 @@ use crate::origin::Origin;
 const MOST_SHOWN: usize = 200;
 
 /// The message in pieces with the rows that made them, and the rows.
-pub(crate) fn of(message: &Message, reading: &Reading, origin: &Origin, shows: bool) -> [Value; 2] {
+pub(crate) fn of(message: &Message, reading: &Reading, origin: &Origin<'_>, shows: bool) -> [Value; 2] {
     let explanation = reading.explanation();
     let mut rows: Vec<Value> = Vec::new();
     let mut made: Vec<Option<usize>> = vec![None; message.parts.len()];
@@ -118,7 +118,7 @@ fn place(place: Place) -> String {
 }
 
 /// The row of a part that no option of an explanation names.
-fn plain(message: &Message, part: &Part, reading: &Reading, origin: &Origin) -> Value {
+fn plain(message: &Message, part: &Part, reading: &Reading, origin: &Origin<'_>) -> Value {
     let (key, value) = (&part.key, &*message.marks.shown(&part.value));
     let by_rule = if reading.explanation().is_some() {
         "endpoint"
@@ -138,7 +138,7 @@ fn plain(message: &Message, part: &Part, reading: &Reading, origin: &Origin) -> 
     let from = match key {
         Key::Header(name) if name == "user-agent" && value.starts_with("endpoint/") => "endpoint".to_owned(),
         Key::Header(name) if name == "content-length" => "length of the body".to_owned(),
-        key => match origin.part(key) {
+        key => match origin.part(key).filter(|_| reading.explanation().is_none()) {
             Some(option) => option,
             None if matches!(key, Key::Header(name) if reading.added().contains(&name.as_str())) => origin.of_program(),
             None => by_rule.to_owned(),
