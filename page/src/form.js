@@ -1,7 +1,7 @@
 // The form beside the text: a field for each parameter, which writes the items of the text.
 
 import { order } from "./client.js";
-import { element, make, nodes } from "./dom.js";
+import { element, make, nodes, pressed } from "./dom.js";
 import { state, text, update } from "./state.js";
 import { replace } from "./text.js";
 
@@ -20,12 +20,13 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
   element("form").hidden = parameters.length === 0;
   if (parameters.length === 0) return;
   element("form-title").replaceChildren(...nodes(operation ? `Parameters of ${operation}` : "Parameters"));
-  const now = JSON.stringify(parameters);
+  const given = new Map(values);
+  const all = parameters.map((parameter) => counted(parameter, given));
+  const now = JSON.stringify(all);
   if (shown !== now) {
     shown = now;
-    build(parameters);
+    build(all);
   }
-  const given = new Map(values);
   const wrongs = new Map(mistakes);
   for (const [key, { input, parameter, wrong }] of fields) {
     write(input, (given.get(key) ?? (parameter.key === parameter.name ? undefined : given.get(parameter.name)) ?? []).join(", "));
@@ -35,6 +36,28 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
     if ((mistake ?? "") !== wrong.textContent) wrong.replaceChildren(...nodes(mistake ?? ""));
     if (mistake !== undefined) input.closest("details")?.setAttribute("open", "");
   }
+}
+
+/** Lists with an object that has no value yet, and how many objects are before it. @type {Map<string, number>} */
+const opened = new Map();
+
+/** A parameter with the fields of each object of its lists. @param {Parameter} parameter @param {Map<string, string[]>} given @returns {Parameter} */
+function counted(parameter, given) {
+  const { key, fields = [], items = [] } = parameter;
+  if (fields.length) return { ...parameter, fields: fields.map((field) => counted(field, given)) };
+  // A list that the text has as JSON is one field.
+  if (items.length === 0 || given.has(key)) return parameter;
+  const numbers = [...given.keys()].filter((name) => name.startsWith(`${key}[`)).map((name) => parseInt(name.slice(key.length + 1), 10) + 1);
+  const last = Math.max(0, ...numbers.filter(Number.isInteger));
+  if ((opened.get(key) ?? last) < last) opened.delete(key);
+  const count = Math.max(last, (opened.get(key) ?? -1) + 1);
+  return { ...parameter, items: [], objects: Array.from({ length: count }, (_, index) => items.map((item) => counted(numbered(item, index), given))) };
+}
+
+/** The field of one object. @param {Parameter} parameter @param {number} index @returns {Parameter} */
+function numbered(parameter, index) {
+  const { key, fields, items } = parameter;
+  return { ...parameter, key: key.replace("[#]", `[${index}]`), fields: fields?.map((field) => numbered(field, index)), items: items?.map((field) => numbered(field, index)) };
 }
 
 /** The value that the text has for a field. @param {HTMLInputElement | HTMLSelectElement} input @param {string} value */
@@ -58,6 +81,10 @@ function build(parameters) {
     ? [make("details", { class: "wide" }, make("summary", {}, `${others.length} more fields`), make("div", { class: "fields" }, ...others.map(field)))]
     : [];
   element("fields").replaceChildren(...[...needed, ...first].map(field), ...rest);
+  const [, added] = focusesOn ? [...fields].find(([key]) => key.startsWith(focusesOn)) ?? [] : [];
+  focusesOn = "";
+  added?.input.closest("details")?.setAttribute("open", "");
+  added?.input.focus();
 }
 
 /** @param {Parameter} parameter @returns {HTMLElement} */
@@ -67,6 +94,7 @@ function field(parameter) {
   if (parameter.fields?.length) {
     return make("fieldset", { class: "wide" }, make("legend", {}, ...nodes(name), ...facts), make("div", { class: "fields" }, ...parameter.fields.map(field)));
   }
+  if (parameter.objects) return list(parameter, parameter.objects, facts);
   const input = control(parameter);
   const wrong = make("span", { class: "wrong", id: `wrong-${key}`, role: "alert" });
   input.setAttribute("aria-describedby", wrong.id);
@@ -82,6 +110,27 @@ function field(parameter) {
   fields.set(key, { input, parameter, wrong });
   return make("label", {}, ...nodes(name), ...facts, input, wrong);
 }
+
+/** A list of objects: the fields of each, and buttons for more and fewer. @param {Parameter} parameter @param {Parameter[][]} objects @param {Node[]} facts */
+function list({ name, key }, objects, facts) {
+  const made = objects.map((fields, index) => {
+    const remove = pressed("Remove", () => {
+      opened.delete(key);
+      setting = setting.then(() => ask(`${key}[${index}]`, "remove", [])).catch(() => {});
+    });
+    remove.setAttribute("aria-label", `Remove ${name} ${index + 1}`);
+    return make("fieldset", { class: "wide" }, make("legend", {}, ...nodes(`${name} ${index + 1}`)), make("div", { class: "fields" }, ...fields.map(field)), remove);
+  });
+  const add = pressed(`Add ${name}`, () => {
+    opened.set(key, opened.get(key) ?? objects.length);
+    focusesOn = `${key}[${opened.get(key)}]`;
+    update();
+  });
+  return make("fieldset", { class: "wide" }, make("legend", {}, ...nodes(name), ...facts), make("div", { class: "fields" }, ...made), add);
+}
+
+/** The start of the keys of a new object, whose first field takes the focus. */
+let focusesOn = "";
 
 /** @param {Parameter} parameter @returns {HTMLInputElement & HTMLSelectElement} */
 function control({ name, kind, values, manner, default: assumed }) {
@@ -105,8 +154,12 @@ let setting = Promise.resolve();
 /** @param {Parameter} parameter @param {string} value */
 function set({ key, manner }, value) {
   const values = manner === "list" ? value.split(",").map((one) => one.trim()).filter(Boolean) : [value].filter(Boolean);
-  setting = setting.then(async () => {
-    const answer = await order({ kind: "ask", question: { do: "set", text: text.value, key, manner, values, api: state.hasApi } });
-    replace(answer.text);
-  }).catch(() => {});
+  setting = setting.then(() => ask(key, manner, values)).catch(() => {});
+}
+
+/** Writes the text with other values of a key. @param {string} key @param {Parameter["manner"]} manner @param {string[]} values */
+async function ask(key, manner, values) {
+  const answer = await order({ kind: "ask", question: { do: "set", text: text.value, key, manner, values, api: state.hasApi } });
+  if (answer.text === text.value) update();
+  else replace(answer.text);
 }

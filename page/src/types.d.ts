@@ -8,7 +8,7 @@ export type Question =
   | { do: "operations"; words?: string; api: true };
 
 export type Order =
-  | { kind: "start"; lines: string; description: string }
+  | { kind: "start"; lines: string; description: string; python: string }
   | { kind: "ask"; question: Question }
   | { kind: "describe"; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "forget" }
@@ -29,7 +29,7 @@ export type Answered<O extends Order> = O extends { kind: "start" }
           : object;
 
 /** The sign between the name of an item and its value. */
-export type Manner = "text" | "json" | "list" | "file" | "header";
+export type Manner = "text" | "json" | "list" | "file" | "header" | "remove";
 
 export interface Format {
   name: string;
@@ -79,6 +79,10 @@ export interface Parameter {
   default?: string | null;
   /** The fields of an object. */
   fields?: Parameter[];
+  /** The fields of each object of a list. Their keys have `[#]` in the place of its number. */
+  items?: Parameter[];
+  /** The objects of the list, each with its fields. */
+  objects?: Parameter[][];
 }
 
 export interface Step {

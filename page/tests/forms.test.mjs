@@ -30,6 +30,7 @@ const TASKS = {
                 priority: { type: "integer" },
                 state: { type: "string", enum: ["open", "done"] },
                 projects: { type: "array", items: { type: "string" } },
+                subtasks: { type: "array", items: { type: "object", properties: { title: { type: "string" }, effort: { type: "integer" } } } },
                 external: { type: "object", properties: { gid: { type: "string" }, data: { type: "string" } } },
                 gid: { type: "string", readOnly: true },
               },
@@ -111,6 +112,32 @@ test("a body of several levels has a field for each value, of its kind", async (
   assert.equal(await field("data[projects]").inputValue(), "a, b");
 });
 
+test("a list of objects has the fields of each, which are added and taken away", async () => {
+  await pasted(page, "createTask");
+  const add = page.getByRole("button", { name: "Add subtasks" });
+  const remove = (number) => page.getByRole("button", { name: `Remove subtasks ${number}` });
+  const inside = async () => JSON.parse((await message()).split("\n").at(-1)).data.subtasks;
+  for (const [index, title] of ["Write", "Read", "Send"].entries()) {
+    await add.click();
+    await page.waitForFunction((index) => document.activeElement.getAttribute("aria-describedby") === `wrong-data[subtasks][${index}][title]`, index);
+    await filled(`data[subtasks][${index}][title]`, title);
+  }
+  await filled("data[subtasks][1][effort]", "soon");
+  assert.match(await page.locator('[id="wrong-data[subtasks][1][effort]"]').innerText(), /kind integer/);
+  await filled("data[subtasks][1][effort]", "2");
+  assert.deepEqual(await inside(), [{ title: "Write" }, { title: "Read", effort: 2 }, { title: "Send" }]);
+  await remove(1).click();
+  await remove(3).waitFor({ state: "detached" });
+  await settled(page);
+  assert.deepEqual(await inside(), [{ title: "Read", effort: 2 }, { title: "Send" }]);
+  assert.equal(await field("data[subtasks][0][title]").inputValue(), "Read");
+  await add.click();
+  await remove(3).click();
+  await remove(3).waitFor({ state: "detached" });
+  await pasted(page, `createTask data[subtasks]:='[{"title":"x"}]'`);
+  assert.equal(await field("data[subtasks]").inputValue(), '[{"title":"x"}]');
+});
+
 test("a wrong value is said at its field, in sight", async () => {
   await pasted(page, "getTask /id=1");
   await filled("limit", "many");
@@ -167,6 +194,7 @@ test("what was probably meant is one click away", async () => {
     ["getTask /id=1 limt=5", "Write limit", "getTask /id=1 limit=5"],
     ["curl https://a.test/ --hedaer 'A: b'", "Write --header", "curl https://a.test/ --header 'A: b'"],
     ["GET /tsks", "Write GET /tasks", "GET /tasks"],
+    ["crul https://a.test/", "Write curl", "curl https://a.test/"],
   ]) {
     await pasted(page, wrong);
     await page.locator("#diagnostic").getByRole("button", { name: button }).click();

@@ -37,6 +37,9 @@ pub(crate) fn set(question: &Question) -> Value {
         return json!({ "text": question.text("text") });
     };
     let key = question.text("key");
+    if question.text("manner") == "remove" {
+        return json!({ "text": removed(&words, line::items(&words, catalogue).len(), key) });
+    }
     let (name, separator) = match question.text("manner") {
         "header" => (key.strip_suffix(':').unwrap_or(key), ":"),
         "json" => (key, ":="),
@@ -78,6 +81,24 @@ pub(crate) fn set(question: &Question) -> Value {
     line.append(&mut new);
     let line = line.iter().map(|word| quoted(word)).collect::<Vec<_>>();
     json!({ "text": line.join(" ") })
+}
+
+/// The text of a line without an item of a list, such as `items[1]`. Those after it move up.
+fn removed(words: &[String], items: usize, key: &str) -> String {
+    let (list, index) = key.rsplit_once('[').unwrap_or((key, ""));
+    let index: usize = index.trim_end_matches(']').parse().unwrap_or(usize::MAX);
+    let start = format!("{}[", escaped(list));
+    let mut left = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let inside = word.strip_prefix(&start).filter(|_| at >= words.len() - items);
+        let number = inside.and_then(|inside| inside.split_once(']'));
+        match number.and_then(|(number, rest)| Some((number.parse::<usize>().ok()?, rest))) {
+            Some((number, _)) if number == index => {}
+            Some((number, rest)) if number > index => left.push(quoted(&format!("{start}{}]{rest}", number - 1))),
+            _ => left.push(quoted(word)),
+        }
+    }
+    left.join(" ")
 }
 
 fn escaped(name: &str) -> String {

@@ -145,7 +145,9 @@ pub(crate) fn mistakes(parameters: &[Value], given: &Value) -> Vec<Value> {
         let (Some(key), Some(values)) = (key, values) else {
             continue;
         };
-        let Some(takes) = found(parameters, key) else { continue };
+        let Some(takes) = found(parameters, &of_any_item(key)) else {
+            continue;
+        };
         let text = |key: &str| takes.get(key).and_then(Value::as_str).unwrap_or_default();
         let allowed = takes.get("values").and_then(Value::as_array).map_or(&[][..], |all| all);
         let is_wrong = |value: &Value| match text("kind") {
@@ -169,8 +171,26 @@ fn found<'r>(rows: &'r [Value], key: &str) -> Option<&'r Value> {
     rows.iter()
         .find_map(|row| match row.get("key").and_then(Value::as_str) {
             Some(own) if own == key => Some(row),
-            _ => found(row.get("fields")?.as_array()?, key),
+            _ => {
+                let inside = |name: &str| found(row.get(name)?.as_array()?, key);
+                inside("fields").or_else(|| inside("items"))
+            }
         })
+}
+
+/// A key with `#` in the place of the numbers of items.
+fn of_any_item(key: &str) -> String {
+    let mut parts = key.split('[');
+    let mut whole = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (inside, after) = part.split_once(']').unwrap_or((part, ""));
+        let is_number = !inside.is_empty() && inside.bytes().all(|byte| byte.is_ascii_digit());
+        match is_number {
+            true => whole.push_str(&format!("[#]{after}")),
+            false => whole.push_str(&format!("[{part}")),
+        }
+    }
+    whole
 }
 
 /// Whether a text is a value of a kind, as far as its own letters say.
@@ -186,11 +206,18 @@ fn reads(kind: &str, text: &str) -> bool {
 fn row(parameter: &Parameter, key: String, is_body: bool) -> Value {
     let kind = parameter.kind;
     let fields = parameter.fields.iter().filter(|one| !one.is_rest() && !one.read_only);
-    // A list of objects has no field for each of them.
-    let fields = fields.filter(|_| !kind.takes_lists());
+    let is_list = kind.takes_lists();
+    let fields = fields.filter(|_| is_body || !is_list);
+    let within = if is_list { format!("{key}[#]") } else { key.clone() };
     let fields: Vec<_> = fields
-        .map(|field| row(field, format!("{key}[{}]", escaped(&field.name)), is_body))
+        .map(|field| row(field, format!("{within}[{}]", escaped(&field.name)), is_body))
         .collect();
+    // The objects of a list have the same fields, whose keys have a number in the place of `#`.
+    let (fields, items) = if is_list {
+        (Vec::new(), fields)
+    } else {
+        (fields, Vec::new())
+    };
     let is_text = kind.takes(Kind::STRING.or(Kind::FILE));
     let manner = match () {
         () if is_texts(kind) => "list",
@@ -208,6 +235,7 @@ fn row(parameter: &Parameter, key: String, is_body: bool) -> Value {
         "values": parameter.values,
         "default": parameter.default,
         "fields": fields,
+        "items": items,
     })
 }
 
