@@ -40,6 +40,16 @@ export function changed() {
   update();
 }
 
+/** A replacement that was too long for Undo of the browser: one step by itself. @type {{ before: string, after: string } | undefined} */
+let long;
+
+/** The text that Undo or Redo of such a replacement brings back. @param {string} name */
+function other(name) {
+  if (!long) return false;
+  const [from, to] = name === "undo" ? [long.after, long.before] : [long.before, long.after];
+  return from === text.value && to;
+}
+
 function rest() {
   remember();
   offer();
@@ -47,8 +57,7 @@ function rest() {
 
 /** Undo and Redo are the browser's, which lays the text out before it answers. */
 function offer() {
-  button("undo").disabled = !document.queryCommandEnabled("undo");
-  button("redo").disabled = !document.queryCommandEnabled("redo");
+  for (const name of ["undo", "redo"]) button(name).disabled = other(name) === false && !document.queryCommandEnabled(name);
   button("empty").hidden = text.textLength === 0;
 }
 
@@ -70,7 +79,9 @@ export function replace(given) {
 /** @param {number} start @param {number} end @param {string} given */
 export function insert(start, end, given) {
   if (given.length > MOST_TYPED || end - start > MOST_TYPED) {
+    const before = text.value;
     text.setRangeText(given, start, end, "end");
+    long = { before, after: text.value };
     changed();
     return;
   }
@@ -103,7 +114,12 @@ export function restore() {
 /** @param {"undo" | "redo"} name */
 function command(name) {
   text.focus();
-  document.execCommand(name);
+  const brought = other(name);
+  if (brought === false) document.execCommand(name);
+  else {
+    text.value = brought;
+    changed();
+  }
   offer();
 }
 
@@ -112,6 +128,12 @@ export function listen() {
   text.addEventListener("paste", () => {
     state.follows = true;
     if (text.selectionStart === 0 && text.selectionEnd === text.value.length) state.chosen = 0;
+  });
+  text.addEventListener("keydown", (event) => {
+    const name = event.key.toLowerCase() === "y" || event.shiftKey ? "redo" : "undo";
+    if (!(event.ctrlKey || event.metaKey) || !["z", "y"].includes(event.key.toLowerCase()) || other(name) === false) return;
+    event.preventDefault();
+    command(name);
   });
   const mirror = element("mirror");
   text.addEventListener("scroll", () => { mirror.scrollTop = text.scrollTop; });

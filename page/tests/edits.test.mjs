@@ -54,7 +54,7 @@ test("Undo and Redo of the browser know of each text that was replaced", async (
     seen.push(await text());
   }
   for (const one of [filled, example, "curl https://a.test/", ""]) assert.ok(seen.includes(one), `${one} is among ${JSON.stringify(seen)}`);
-  assert.ok(await page.getByRole("button", { name: "Undo" }).isDisabled());
+  await page.locator("#undo:disabled").waitFor();
   assert.equal(await page.locator("#undo").evaluate((button) => getComputedStyle(button).borderTopStyle), "dashed", "it looks disabled");
   for (let step = 0; step < 60 && (await text()) !== "curl https://b.test/"; step += 1) {
     await page.keyboard.press("Control+Shift+z");
@@ -65,6 +65,25 @@ test("Undo and Redo of the browser know of each text that was replaced", async (
   assert.notEqual(await text(), "curl https://b.test/");
   await page.getByRole("button", { name: "Redo" }).click();
   assert.equal(await text(), "curl https://b.test/");
+});
+
+test("a replacement that is too long for the browser's Undo is one step of it", async () => {
+  const first = `curl https://long.test/ -d ${"x".repeat(150_000)}`;
+  await pasted(page, first);
+  await page.getByRole("button", { name: "template", exact: true }).click();
+  await settled(page);
+  const example = await text();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await has(first);
+  await settled(page);
+  assert.match(await page.locator("#message").innerText(), /host: long\.test/);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await has(example);
+  await page.locator("#text").focus();
+  await page.keyboard.press("Control+z");
+  await has(first);
+  await page.keyboard.press("Control+Shift+z");
+  await has(example);
 });
 
 test("Reload and Back keep the text in this tab, and a switch turns that off", async () => {
