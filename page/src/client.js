@@ -35,7 +35,7 @@ export const start = create;
 /** Sends the worker its programs, and returns the formats. */
 export function load() {
   const packed = (/** @type {string} */ name) => element(name).textContent ?? "";
-  return order({ kind: "start", lines: packed("lines"), description: packed("description") });
+  return order({ kind: "start", lines: packed("lines"), description: packed("description"), python: packed("python") });
 }
 
 /** Ends the worker and starts another one; the text stays. @param {string} reason */

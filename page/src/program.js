@@ -93,13 +93,20 @@ export function run(module, input) {
 }
 
 /**
- * The program of a text in base64, which is packed by deflate.
+ * The program of a text, of which each character has 7 bits. It is packed by deflate.
  * @param {string} text
  */
 export async function compiled(text) {
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  const bytes = new Uint8Array(Math.floor((text.length * 7) / 8));
+  let [held, bits, end] = [0, 0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    held = ((held & 127) << 7) | (text.charCodeAt(at) & 127);
+    bits += 7;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[end] = held >> bits;
+    end += 1;
+  }
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }

@@ -8,8 +8,10 @@ const MOST_READ = 64 << 10;
 
 /** @type {Promise<WebAssembly.Module>} */
 let lines;
-/** The packed text of the second program, until it is needed. @type {string} */
-let packed;
+/** The packed texts of the other programs, until they are needed. */
+const packed = { description: "", python: "" };
+/** The parser of Python, once a text of it was there. @type {Promise<WebAssembly.Module> | undefined} */
+let python;
 /** @type {Uint8Array<ArrayBuffer>} */
 let catalogue = new Uint8Array();
 /** @type {Map<string, Uint8Array<ArrayBuffer>>} */
@@ -21,7 +23,8 @@ let holding = new Set();
 async function answer(order) {
   switch (order.kind) {
     case "start": {
-      packed = order.description;
+      packed.description = order.description;
+      packed.python = order.python;
       lines = compiled(order.lines);
       /** @type {{ formats: import("./types").Format[] }} */
       const { formats } = await ask({ do: "formats" });
@@ -51,8 +54,21 @@ async function answer(order) {
  * @param {Uint8Array} [api]
  */
 async function ask(question, api = new Uint8Array()) {
-  const answered = await asked(question, api, false);
-  return answered.wants ? asked(question, api, true) : answered;
+  let whole = false;
+  /** What the parser of Python wrote, by the script. @type {Map<string, string>} */
+  const written = new Map();
+  for (;;) {
+    const { wants, ...answered } = await asked({ ...question, python: Object.fromEntries(written) }, api, whole);
+    if (!wants) return answered;
+    whole ||= wants.files;
+    for (const script of wants.python) written.set(script, await lowered(script));
+  }
+}
+
+/** A script of Python in the terms of JavaScript. @param {string} script */
+async function lowered(script) {
+  python ??= compiled(packed.python);
+  return new TextDecoder().decode(run(await python, [new TextEncoder().encode(script)]));
 }
 
 /**
@@ -96,7 +112,7 @@ async function describe(bytes) {
   let made = { leftOut: [], unread: 0 };
   let prepared = bytes;
   if (!new TextDecoder().decode(bytes.subarray(0, 64)).startsWith("endpoint-catalogue ")) {
-    const read = JSON.parse(new TextDecoder().decode(run(await compiled(packed), [bytes])));
+    const read = JSON.parse(new TextDecoder().decode(run(await compiled(packed.description), [bytes])));
     if (read.diagnostic) return read;
     made = read;
     prepared = new TextEncoder().encode(read.catalogue);

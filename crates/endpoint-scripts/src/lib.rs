@@ -13,6 +13,8 @@ use endpoint_lines::report::mask::Mask;
 use endpoint_lines::{Diagnostic, Excerpt, Reader};
 
 use self::request::{Calls, Found, Refused};
+#[doc(hidden)]
+pub use self::script::{Lowered, lower};
 
 /// The most bytes of a script, whose names and values are looked up one by one.
 const MOST: usize = 256_000;
@@ -34,9 +36,8 @@ impl Reader for JavaScript {
     }
 
     fn read(&self, text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
-        founds(&fragments::bare(text), "`fetch` or axios", |text| {
-            script::read(text, inputs)
-        })
+        let bare = fragments::bare(text);
+        founds(&bare, "`fetch` or axios", |text| script::read(text, inputs))
     }
 }
 
@@ -55,31 +56,36 @@ impl Reader for Python {
             let rest = line.strip_prefix("import ").or(line.strip_prefix("from "));
             rest.is_some_and(|rest| rest.starts_with("requests") || rest.starts_with("httpx"))
         };
-        let calls =
-            |line: &str| ["requests.", "httpx."].iter().any(|module| line.contains(module)) && line.contains('(');
+        let calls = |line: &str| line.contains('(') && (line.contains("requests.") || line.contains("httpx."));
         text.lines().any(is_import) || text.lines().any(calls) && !JavaScript.knows(text)
     }
 
     fn read(&self, text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
-        founds(&fragments::dedented(text), "requests or httpx", |text| {
-            script::read_python(text, inputs)
-        })
+        read_python(text, inputs, lower)
     }
+}
+
+/// [`Python`] for a caller with [`lower`] in a program of its own.
+///
+/// # Errors
+///
+/// For a text without a call.
+#[doc(hidden)]
+pub fn read_python(text: &str, inputs: &Inputs<'_>, lower: impl Fn(&str) -> Lowered) -> Result<Founds, Diagnostic> {
+    let read = |text: &str| script::read_python(lower(text), inputs);
+    founds(&fragments::dedented(text), "requests or httpx", read)
 }
 
 fn founds(text: &str, clients: &str, read: impl Fn(&str) -> Calls) -> Result<Founds, Diagnostic> {
     if text.len() > MOST {
         let message = format!("a script of more than {} kB is not read", MOST / 1000);
-        return Err(
-            Diagnostic::failed("invalid-input", message).help("paste the calls alone, with the values that they name")
-        );
+        let wrong = Diagnostic::failed("invalid-input", message);
+        return Err(wrong.help("paste the calls alone, with the values that they name"));
     }
     let calls = read(text);
     if calls.is_empty() {
-        return Err(Diagnostic::failed(
-            "invalid-input",
-            format!("the text has no call of {clients}"),
-        ));
+        let message = format!("the text has no call of {clients}");
+        return Err(Diagnostic::failed("invalid-input", message));
     }
     let founds = calls.into_iter().map(|Found { at, made }| {
         made.map_err(|refused| match refused {

@@ -7,6 +7,7 @@ mod form;
 mod message;
 mod operations;
 mod origin;
+mod python;
 mod question;
 mod read;
 mod report;

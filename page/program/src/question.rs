@@ -4,10 +4,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint_catalogue::Catalogue;
 use endpoint_lines::input::line::Api;
-use endpoint_lines::{Diagnostic, Format};
+use endpoint_lines::{Diagnostic, Format, Reader};
+use endpoint_scripts::JavaScript;
 use serde_json::{Map, Value};
 
 use crate::files::Files;
+use crate::python::Python;
 
 /// A JSON object on the first line, and a catalogue on the others. A key that is missing has no text, no value, or is
 /// false.
@@ -16,6 +18,8 @@ pub(crate) struct Question {
     values: Map<String, Value>,
     catalogue: String,
     files: Files,
+    /// A package has no parser of Python.
+    python: Option<Python>,
 }
 
 impl Question {
@@ -32,6 +36,7 @@ impl Question {
         Ok(Self {
             files,
             catalogue: catalogue.to_owned(),
+            python: None,
             values,
         })
     }
@@ -57,6 +62,7 @@ impl Question {
         Ok(Self {
             files: Files::new(files.into_iter()),
             catalogue: String::from_utf8(rest).map_err(|error| error.to_string())?,
+            python: Some(Python::new(values.get("python"))),
             values,
         })
     }
@@ -91,6 +97,17 @@ impl Question {
     /// The attached files.
     pub(crate) const fn files(&self) -> &Files {
         &self.files
+    }
+
+    /// The readers of scripts.
+    pub(crate) fn readers(&self) -> Vec<&dyn Reader> {
+        let python = self.python.iter().map(|python| python as &dyn Reader);
+        python.chain([&JavaScript as &dyn Reader]).collect()
+    }
+
+    /// The scripts of Python that wait for their parser.
+    pub(crate) fn unparsed(&self) -> Vec<String> {
+        self.python.as_ref().map(Python::wanted).unwrap_or_default()
     }
 
     /// The catalogue and the base URL of calls. The catalogue is read for this question alone, and lives as long as the

@@ -6,8 +6,7 @@ use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::line::{self, Api};
 use endpoint_lines::input::parameters::Parameters;
 use endpoint_lines::input::uploads::Uploads;
-use endpoint_lines::{Diagnostic, Format, Manner, Reader, Reading, World, read_with, write};
-use endpoint_scripts::JavaScript;
+use endpoint_lines::{Diagnostic, Format, Manner, Reading, World, read_with, write};
 use http::Request;
 use http::header::{HeaderValue, USER_AGENT};
 use serde_json::{Value, json};
@@ -16,9 +15,6 @@ use crate::message::{self, Marks, Message};
 use crate::origin::Origin;
 use crate::question::Question;
 use crate::{form, operations, report, rows, template};
-
-/// The scripts that the page reads: the parser of Python alone would make the file too large.
-const READERS: &[&dyn Reader] = &[&JavaScript];
 
 /// The longest text that a link holds.
 const MOST_SHARED: usize = 8 << 10;
@@ -46,12 +42,14 @@ struct Text {
 }
 
 impl Text {
-    fn read(text: &str, api: Api<'_>, world: &dyn World) -> Self {
+    fn read(question: &Question, api: Api<'_>) -> Self {
+        let (text, world) = (question.text("text"), question.files());
+        let read = || read_with(text, world, &question.readers());
         let words = line::words(text, api.catalogue);
         let line = words.as_deref().map(|words| Reading::of_line(words, api, world));
         // A call of fetch can look like a template: `${process.env.BASE}/x`.
         let is_other = matches!(line, Some(Err(_))) && text.contains('(');
-        let file = is_other.then(|| read_with(text, world, READERS));
+        let file = is_other.then(read);
         let file = file.filter(|readings| readings.iter().all(Result::is_ok));
         match (line, file) {
             (Some(line), None) => Self {
@@ -59,7 +57,7 @@ impl Text {
                 words,
             },
             (_, file) => Self {
-                readings: file.unwrap_or_else(|| read_with(text, world, READERS)),
+                readings: file.unwrap_or_else(read),
                 words: None,
             },
         }
@@ -80,7 +78,7 @@ pub(crate) fn answer(question: &Question) -> (Value, Option<Vec<u8>>) {
         }
     };
     let files = question.files();
-    let read = Text::read(text, api, files);
+    let read = Text::read(question, api);
     let statuses = statuses(text, read.readings.len());
     let titles = read.readings.iter().enumerate();
     let titles = titles.map(|(index, reading)| title(reading, text, statuses.get(index).copied().flatten()));
@@ -109,7 +107,10 @@ pub(crate) fn answer(question: &Question) -> (Value, Option<Vec<u8>>) {
         false => of_requests(&mut answer, made, question, &origin),
     };
     let is_whole = output.is_some() && answer.get("diagnostic").is_none();
-    set(&mut answer, "wants", json!(files.wants() && !is_whole));
+    let (files, python) = (files.wants() && !is_whole, question.unparsed());
+    if files || !python.is_empty() {
+        set(&mut answer, "wants", json!({ "files": files, "python": python }));
+    }
     (answer, output)
 }
 
@@ -352,7 +353,7 @@ fn with_names(line: &str, redacted: &Reading, question: &Question) -> Option<Rea
     if !has_mask && !String::from_utf8_lossy(masked.body()).contains("***") {
         return None;
     }
-    let [Ok(reading)] = <[_; 1]>::try_from(read_with(line, question.files(), READERS)).ok()? else {
+    let [Ok(reading)] = <[_; 1]>::try_from(read_with(line, question.files(), &[])).ok()? else {
         return None;
     };
     let (named, _) = reading.to_marked().ok()?;
@@ -368,7 +369,7 @@ fn with_names(line: &str, redacted: &Reading, question: &Question) -> Option<Rea
 /// `convert` of the packages: the requests of a text in a format, and all notes.
 pub(crate) fn converted(question: &Question) -> Result<Value, Diagnostic> {
     let format = question.format()?;
-    let text = Text::read(question.text("text"), question.api()?, question.files());
+    let text = Text::read(question, question.api()?);
     let readings = text.readings.into_iter().collect::<Result<Vec<_>, _>>()?;
     let notes = readings
         .iter()

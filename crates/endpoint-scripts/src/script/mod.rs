@@ -56,16 +56,22 @@ pub(crate) fn read(text: &str, inputs: &Inputs<'_>) -> Calls {
     fragments::read_script(text, &mut |attempt| parsed(attempt, inputs, false))
 }
 
-/// The calls of a text of Python, in order.
-pub(crate) fn read_python(text: &str, inputs: &Inputs<'_>) -> Calls {
-    if is_too_deep(text, Language::Python) {
+/// A script of Python in the terms of JavaScript, and the places that the parser has mended. `None` if it is nested too deep.
+pub type Lowered = Option<(String, Vec<usize>)>;
+
+/// Parses a script of Python.
+#[must_use]
+pub fn lower(text: &str) -> Lowered {
+    let tree = (!is_too_deep(text, Language::Python)).then(|| parse_unchecked_source(text, PySourceType::Python))?;
+    let mended = tree.errors().iter().map(|error| error.location.start().to_usize());
+    Some((lowered(&tree.syntax().body), mended.collect()))
+}
+
+/// The calls of a script of Python, in order.
+pub(crate) fn read_python(lowered: Lowered, inputs: &Inputs<'_>) -> Calls {
+    let Some((lowered, mended)) = lowered.filter(|(text, _)| !is_too_deep(text, Language::JavaScript)) else {
         return fragments::refused(0, TOO_DEEP);
-    }
-    let tree = parse_unchecked_source(text, PySourceType::Python);
-    let lowered = lowered(&tree.syntax().body);
-    if is_too_deep(&lowered, Language::JavaScript) {
-        return fragments::refused(0, TOO_DEEP);
-    }
+    };
     let mut calls = parsed(&Attempt::of(&lowered), inputs, true).unwrap_or_default();
     for call in &mut calls {
         // The comment before the call.
@@ -74,8 +80,7 @@ pub(crate) fn read_python(text: &str, inputs: &Inputs<'_>) -> Calls {
         let number = |text: &str| text.parse().unwrap_or_default();
         let (start, end): (usize, usize) = place.map_or((0, 0), |(start, end)| (number(start), number(end)));
         call.at = start;
-        let mut errors = tree.errors().iter().map(|error| error.location.start().to_usize());
-        if errors.any(|at| (start..end).contains(&at)) {
+        if mended.iter().any(|at| (start..end).contains(at)) {
             call.made = Err("the call holds an error of syntax".into());
         }
     }
