@@ -158,7 +158,7 @@ const OTHERS: [(&str, &str, &str); 28] = [
     (
         "PowerShell, another drive",
         r#"irm "https://a.test/$global:x""#,
-        "error: the text does not say the value of `$global:x`",
+        r#"curl "https://a.test/$x""#,
     ),
     (
         "an .http file",

@@ -2,7 +2,6 @@
 
 mod bound;
 mod fragments;
-mod names;
 mod request;
 mod script;
 mod value;

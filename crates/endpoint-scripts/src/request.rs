@@ -14,8 +14,8 @@ use endpoint_lines::input::settings::{self, Setting, Settings};
 use endpoint_lines::input::web_url::WebUrl;
 use endpoint_lines::tree::{Piece, Text, Way};
 
-use crate::names::{Names, variable};
 use crate::value::{Content, Members, Pair, Part, Value, base64, encoded, form, is_dots, percent};
+use endpoint_lines::input::names::{Names, variable};
 
 /// Why a call is not read.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint_lines::tree::{Text, Way};
 
-use crate::names::variable;
+use endpoint_lines::input::names::variable;
 
 /// A name and a value of a form or a query.
 pub(crate) type Pair = (Text, Text);

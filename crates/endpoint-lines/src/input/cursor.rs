@@ -105,13 +105,4 @@ impl<'t> Cursor<'t> {
     pub(crate) fn shown_until(&self, at: usize, label: &str) -> Excerpt {
         Excerpt::new("text", self.text.get(..at).unwrap_or_default(), at, self.mask, label)
     }
-
-    /// The error of a value that is nested too deep.
-    pub(crate) fn too_deep(&self) -> Diagnostic {
-        self.wrong(
-            self.at,
-            format!("the values nest deeper than {DEEPEST} levels"),
-            "too deep",
-        )
-    }
 }

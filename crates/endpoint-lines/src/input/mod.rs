@@ -3,11 +3,9 @@
 //! Knows nothing of how a request is written.
 
 pub mod address;
-mod branches;
 mod cmd;
 pub mod curl;
 mod cursor;
-mod datum;
 mod described;
 mod dots;
 pub mod fields;
@@ -26,6 +24,7 @@ pub mod line;
 pub mod literal;
 mod message;
 pub mod method;
+pub mod names;
 pub mod nested;
 mod no_item;
 pub mod option_words;

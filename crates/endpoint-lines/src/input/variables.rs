@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::input::cursor::Cursor;
-use crate::input::datum::quoted;
 use crate::input::files::Inputs;
 use crate::reference::{References, Way};
 use crate::report::diagnostic::Diagnostic;
@@ -133,7 +132,7 @@ impl Variables {
             *left -= 1;
             self.put(from, value, Place::Text, (depth - 1, left), out)?;
             if place == Place::Json && in_string {
-                let quoted = quoted(&out.split_off(start));
+                let quoted = serde_json::Value::from(out.split_off(start)).to_string();
                 out.push_str(inside(&quoted));
             }
         }

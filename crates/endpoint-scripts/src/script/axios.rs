@@ -8,9 +8,9 @@ use super::fetch::{check_spread, unknown};
 use super::options::Options;
 use super::value::pairs;
 use super::{Script, WORDS};
-use crate::names::variable;
 use crate::request::{Body, Draft, Refused};
 use crate::value::{COMPACT, Members, Value};
+use endpoint_lines::input::names::variable;
 
 const ACCEPT: &str = "application/json, text/plain, */*";
 const JSON: &str = "application/json";

@@ -14,8 +14,8 @@ use oxc_semantic::{NodeId, Reference, SymbolId};
 use oxc_span::{GetSpan, Span};
 
 use super::{Script, VERBS, change};
-use crate::names::is_in;
 use crate::value::Value;
+use endpoint_lines::input::names::is_in;
 
 /// The deepest nesting of names and values that is followed.
 pub(super) const DEEPEST: usize = 100;

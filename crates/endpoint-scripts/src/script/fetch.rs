@@ -182,7 +182,7 @@ fn body_of(value: Value, draft: &mut Draft) -> Result<(), Refused> {
             if !draft.has_header("content-type") {
                 draft.note(format!("the type of the body `{name}` is not in the text"));
             }
-            (Body::Text(crate::names::variable(&name)), None)
+            (Body::Text(endpoint_lines::input::names::variable(&name)), None)
         }
         Value::Opaque => {
             return Err("the body is a FormData that is computed, or changed in a way that is not followed".into());

@@ -35,9 +35,9 @@ use self::bindings::{Effect, Facts, Use};
 use self::lower::lowered;
 use crate::bound::{Language, is_too_deep};
 use crate::fragments::{self, Attempt, TOO_DEEP};
-use crate::names::{Names, is_in};
 use crate::request::{Calls, Draft, Found, Refused};
 use crate::value::{Members, Words};
+use endpoint_lines::input::names::{Names, is_in};
 
 /// The methods of axios that send a request.
 const VERBS: [&str; 7] = ["get", "delete", "head", "options", "post", "put", "patch"];
@@ -251,7 +251,7 @@ impl<'a> Script<'a, '_> {
             draft.note(format!(
                 "the URL is that of a page: `{name}` stands for its scheme and host"
             ));
-            url = crate::names::variable(&name).then(&url);
+            url = endpoint_lines::input::names::variable(&name).then(&url);
         }
         draft.url = crate::request::rooted(url, |wish, source| {
             self.names.borrow_mut().name((source.to_owned(), 0, 0), wish, true)

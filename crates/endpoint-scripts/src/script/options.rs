@@ -4,9 +4,9 @@ use endpoint_lines::tree::Text;
 
 use super::Script;
 use super::fetch::COOKIES;
-use crate::names::is_in;
 use crate::request::{Draft, Refused};
 use crate::value::{Members, Pair, Value, pairs_of, unform};
+use endpoint_lines::input::names::is_in;
 
 /// Options that change the request in ways that are not read.
 const REFUSED: &str = "adapter allowAbsoluteUrls paramsSerializer socketPath transformRequest";

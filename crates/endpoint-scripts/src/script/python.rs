@@ -5,8 +5,8 @@ use oxc_semantic::NodeId;
 
 use super::bindings::Effect;
 use super::{Client, Script, VERBS, WORDS_OF_PYTHON};
-use crate::names::is_in;
 use crate::value::{Members, Spelling, Value, base64, form, pairs_of};
+use endpoint_lines::input::names::is_in;
 
 const SESSIONS: &str = "requests.Session requests.session requests.sessions.Session httpx.Client httpx.AsyncClient";
 

@@ -7,9 +7,9 @@ use oxc_semantic::NodeId;
 
 use super::options::Options;
 use super::{Script, WORDS_OF_PYTHON as WORDS};
-use crate::names::variable;
 use crate::request::{Body, Draft, Refused};
 use crate::value::{COMPACT, Content, Members, Part, SPACED, Value, pairs_of};
+use endpoint_lines::input::names::variable;
 
 const FORM: &str = "application/x-www-form-urlencoded";
 const JSON: &str = "application/json";

@@ -13,9 +13,9 @@ use oxc_span::GetSpan;
 use super::bindings::{DEEPEST, root};
 use super::change::is_index;
 use super::{Script, WORDS};
-use crate::names::{is_in, variable};
 use crate::request::component;
 use crate::value::{COMPACT, Content, Members, Pair, Part, Value, Words, base64, joined, pairs_of, unform};
+use endpoint_lines::input::names::{is_in, variable};
 
 /// The objects of the environment.
 const ENVIRONMENTS: &str = "process.env import.meta.env Bun.env Deno.env";

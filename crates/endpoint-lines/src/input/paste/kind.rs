@@ -219,6 +219,7 @@ fn is_powershell(line: &str) -> bool {
     let begins_there = line.starts_with(['$', '(', '@', '[']) || line.contains("ConvertTo-Json");
     first(line.split(';').next().unwrap_or_default())
         || (begins_there && line.split([';', '|', '=', '(', '{']).any(first))
+        || line.split([';', '(', '{']).any(first)
         || ["Invoke-WebRequest ", "Invoke-RestMethod "]
             .iter()
             .any(|name| line.contains(name))

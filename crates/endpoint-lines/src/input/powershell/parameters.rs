@@ -23,7 +23,7 @@ pub(super) enum Key {
 }
 
 /// The name, whether a value follows, and what it is.
-const PARAMETERS: [(&str, bool, Key); 63] = [
+const PARAMETERS: [(&str, bool, Key); 23] = [
     ("Uri", true, Key::Uri),
     ("Method", true, Key::Method),
     ("CustomMethod", true, Key::Method),
@@ -41,73 +41,45 @@ const PARAMETERS: [(&str, bool, Key); 63] = [
     ("ProxyCredential", true, Key::Refused),
     ("UnixSocket", true, Key::Refused),
     ("TransferEncoding", true, Key::Refused),
-    ("Certificate", true, Key::Transfer),
-    ("CertificateThumbprint", true, Key::Transfer),
     ("ConnectionTimeoutSeconds", true, Key::CurlOption("connect-timeout")),
-    ("HttpVersion", true, Key::Transfer),
-    ("MaximumFollowRelLink", true, Key::Transfer),
     ("MaximumRedirection", true, Key::CurlOption("location")),
-    ("MaximumRetryCount", true, Key::Transfer),
-    ("OperationTimeoutSeconds", true, Key::Transfer),
-    ("OutFile", true, Key::Transfer),
-    ("ResponseHeadersVariable", true, Key::Transfer),
-    ("RetryIntervalSec", true, Key::Transfer),
-    ("SessionVariable", true, Key::Transfer),
-    ("SslProtocol", true, Key::Transfer),
-    ("StatusCodeVariable", true, Key::Transfer),
     ("TimeoutSec", true, Key::CurlOption("max-time")),
-    ("ErrorAction", true, Key::Transfer),
-    ("ErrorVariable", true, Key::Transfer),
-    ("InformationAction", true, Key::Transfer),
-    ("InformationVariable", true, Key::Transfer),
-    ("OutBuffer", true, Key::Transfer),
-    ("OutVariable", true, Key::Transfer),
-    ("PipelineVariable", true, Key::Transfer),
-    ("ProgressAction", true, Key::Transfer),
-    ("WarningAction", true, Key::Transfer),
-    ("WarningVariable", true, Key::Transfer),
-    ("AllowInsecureRedirect", false, Key::Transfer),
-    ("AllowUnencryptedAuthentication", false, Key::Transfer),
-    ("Debug", false, Key::Transfer),
-    ("DisableKeepAlive", false, Key::Transfer),
-    ("FollowRelLink", false, Key::Transfer),
     ("NoProxy", false, Key::CurlOption("noproxy")),
-    ("PassThru", false, Key::Transfer),
-    ("PreserveAuthorizationOnRedirect", false, Key::Transfer),
-    ("PreserveHttpMethodOnRedirect", false, Key::Transfer),
-    ("ProxyUseDefaultCredentials", false, Key::Transfer),
-    ("Resume", false, Key::Transfer),
     ("SkipCertificateCheck", false, Key::CurlOption("insecure")),
-    ("SkipHeaderValidation", false, Key::Transfer),
-    ("SkipHttpErrorCheck", false, Key::Transfer),
-    ("UseBasicParsing", false, Key::Transfer),
     ("UseDefaultCredentials", false, Key::Refused),
-    ("Verbose", false, Key::Transfer),
-    ("Confirm", false, Key::Transfer),
-    ("WhatIf", false, Key::Transfer),
-    ("vb", false, Key::Transfer),
-    ("ea", true, Key::Transfer),
 ];
+
+/// Those about the transfer or the answer, with a value.
+const WITH_VALUE: &str = "Certificate CertificateThumbprint HttpVersion MaximumFollowRelLink MaximumRetryCount OperationTimeoutSeconds \
+    OutFile ResponseHeadersVariable RetryIntervalSec SessionVariable SslProtocol StatusCodeVariable ErrorAction \
+    ErrorVariable InformationAction InformationVariable OutBuffer OutVariable PipelineVariable ProgressAction \
+    WarningAction WarningVariable ea";
+/// The same without one.
+const SWITCHES: &str = "AllowInsecureRedirect AllowUnencryptedAuthentication Debug DisableKeepAlive FollowRelLink PassThru \
+    PreserveAuthorizationOnRedirect PreserveHttpMethodOnRedirect ProxyUseDefaultCredentials Resume \
+    SkipHeaderValidation SkipHttpErrorCheck UseBasicParsing Verbose Confirm WhatIf vb";
+
+/// All parameters.
+fn all() -> impl Iterator<Item = (&'static str, bool, Key)> + Clone {
+    let transfer =
+        |words: &'static str, takes_value| words.split(' ').map(move |name| (name, takes_value, Key::Transfer));
+    let named = PARAMETERS.iter().copied();
+    named.chain(transfer(WITH_VALUE, true)).chain(transfer(SWITCHES, false))
+}
 
 /// The parameter of a name, or of the beginning of one where that is clear.
 pub(super) fn find(name: &str) -> Option<(&'static str, bool, Key)> {
-    let whole = PARAMETERS.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name));
-    if whole.is_some() {
-        return whole.copied();
-    }
     let begins = |known: &str| {
         known
             .get(..name.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(name))
     };
-    let mut begun = PARAMETERS.iter().filter(|(known, ..)| begins(known));
-    match (begun.next(), begun.next()) {
-        (Some(one), None) => Some(*one),
-        _ => None,
-    }
+    let mut begun = all().filter(|(known, ..)| begins(known));
+    let whole = begun.clone().find(|(known, ..)| known.len() == name.len());
+    whole.or_else(|| begun.next().filter(|_| begun.next().is_none()))
 }
 
 /// All names.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    PARAMETERS.iter().map(|(name, ..)| *name)
+    all().map(|(name, ..)| name)
 }

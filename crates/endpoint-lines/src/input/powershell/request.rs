@@ -2,10 +2,9 @@
 
 use endpoint::Part;
 
-use super::literal::{COOKIES, USER_AGENT, said};
 use super::parameters::Key;
+use super::value::{COOKIES, Members, USER_AGENT, Value};
 use crate::input::address;
-use crate::input::datum::Datum;
 use crate::input::files::Inputs;
 use crate::input::found::replaced;
 use crate::input::literal::Literal;
@@ -21,12 +20,11 @@ const FORM: &str = "application/x-www-form-urlencoded";
 /// The parameters of a call, in order.
 #[derive(Debug, Default)]
 pub(super) struct Arguments {
-    parameters: Vec<(Key, &'static str, Datum)>,
-    pub(super) notes: Vec<String>,
+    parameters: Vec<(Key, &'static str, Value)>,
 }
 
 impl Arguments {
-    pub(super) fn add(&mut self, key: Key, name: &'static str, value: Datum) {
+    pub(super) fn add(&mut self, key: Key, name: &'static str, value: Value) {
         self.parameters.push((key, name, value));
     }
 
@@ -34,10 +32,22 @@ impl Arguments {
         self.parameters.iter().any(|(known, ..)| *known == key)
     }
 
+    pub(super) fn has_unknown_body(&self) -> bool {
+        let mut all = self.parameters.iter();
+        all.any(|(key, _, value)| *key == Key::Body && matches!(value, Value::Unknown { .. }))
+    }
+
+    /// Whether a variable stands for a table of headers or cookies, which is left out.
+    pub(super) fn leaves_out(&self, name: &str) -> bool {
+        let is_it = |value: &Value| matches!(value, Value::Unknown { name: own, .. } if own == name);
+        let mut tables = self.parameters.iter();
+        tables.any(|(key, _, value)| matches!(key, Key::Headers | Key::Session) && is_it(value))
+    }
+
     /// Takes the last value of a parameter.
-    fn take(&mut self, key: Key) -> Option<Datum> {
+    fn take(&mut self, key: Key) -> Option<Value> {
         let at = self.parameters.iter().rposition(|(known, ..)| *known == key)?;
-        Some(self.parameters.remove(at).2).filter(|value| *value != Datum::Null)
+        Some(self.parameters.remove(at).2).filter(|value| *value != Value::Null)
     }
 
     /// The same, which has to be a text.
@@ -48,7 +58,7 @@ impl Arguments {
             .rfind(|(known, ..)| *known == key)
             .map(|(_, name, _)| *name);
         let Some(value) = self.take(key) else { return Ok(None) };
-        match said(&value) {
+        match value.text() {
             Some(text) => Ok(Some(text.to_owned())),
             None => {
                 let message = format!(
@@ -64,14 +74,11 @@ impl Arguments {
 
 /// The options of a call about the transfer.
 fn settings(call: &Arguments, references: &References) -> Settings {
-    let setting = |(key, name, value): &(Key, &'static str, Datum)| {
+    let setting = |(key, name, value): &(Key, &'static str, Value)| {
         let Key::CurlOption(option) = *key else { return None };
-        let text = match value {
-            Datum::Number(number) => number,
-            value => value.text().unwrap_or_default(),
-        };
+        let text = value.text().unwrap_or_default();
         let value = match option {
-            "insecure" | "noproxy" if *value == Datum::Bool(false) => return None,
+            "insecure" | "noproxy" if *value == Value::Bool(false) => return None,
             "insecure" => String::new(),
             "noproxy" => "*".to_owned(),
             "location" => settings::follows(text).then(String::new)?,
@@ -110,17 +117,21 @@ pub(super) fn of(mut call: Arguments, files: &Inputs<'_>) -> Result<Literal, Dia
     literal.transfer = settings(&call, &files.references());
     let left_out = call.parameters.iter().filter(|(_, name, _)| *name != "UseBasicParsing");
     literal.left_out = left_out.map(|(_, name, _)| format!("-{name}")).collect();
-    let mut notes = call.notes;
-    notes.extend(replaced(literal.body.as_deref()));
-    Ok(literal.noted(notes))
+    let note = replaced(literal.body.as_deref());
+    Ok(literal.noted(note))
 }
 
 fn headers(call: &mut Arguments, literal: &mut Literal) -> Result<(), Diagnostic> {
     match call.take(Key::Headers) {
         None => {}
-        Some(Datum::Object(members)) => {
+        Some(Value::Unknown { name, .. }) => literal.notes.push(missing("headers", &name)),
+        Some(Value::Object(members)) => {
             for (name, value) in members {
-                let Some(text) = said(&value) else {
+                let text = match &value {
+                    Value::Basic(text) => Some(&**text),
+                    value => value.text(),
+                };
+                let Some(text) = text else {
                     let message = format!("the header {} is {}, and no text", mask::quoted(&name), value.kind());
                     return Err(Diagnostic::failed("invalid-input", message));
                 };
@@ -168,7 +179,13 @@ fn body(call: &mut Arguments, literal: &mut Literal, files: &Inputs<'_>) -> Resu
         return Err(Diagnostic::failed("invalid-usage", message));
     }
     match given {
-        [Some(Datum::Object(members)), ..] => {
+        [Some(Value::Unknown { name, .. }), ..] if takes_none => {
+            let method = &literal.method;
+            let message =
+                format!("the text does not say whether -Body `{name}` of a {method} is a table, which is its query");
+            return Err(Diagnostic::failed("invalid-input", message));
+        }
+        [Some(Value::Object(members)), ..] => {
             let pairs = files.written(&pairs(&members)?, Way::Encoded);
             if takes_none {
                 if !pairs.is_empty() {
@@ -181,7 +198,15 @@ fn body(call: &mut Arguments, literal: &mut Literal, files: &Inputs<'_>) -> Resu
             }
         }
         [Some(value), ..] => {
-            let text = said(&value).ok_or_else(|| {
+            if let Value::Unknown { name, .. } = &value
+                && literal.method != "POST"
+                && literal.headers.value("content-type").is_none()
+            {
+                literal
+                    .notes
+                    .push(format!("the type of the body `{name}` is not in the text"));
+            }
+            let text = value.text().ok_or_else(|| {
                 let message = format!("-Body is {}, and no text or table", value.kind());
                 Diagnostic::failed("invalid-input", message).help("pipe it into ConvertTo-Json, as PowerShell asks")
             })?;
@@ -189,13 +214,13 @@ fn body(call: &mut Arguments, literal: &mut Literal, files: &Inputs<'_>) -> Resu
                 literal.headers.add_default("content-type", FORM);
             }
             literal.body = Some(match value {
-                Datum::Bytes(_) => text.as_bytes().to_vec(),
+                Value::Bytes(_) => text.as_bytes().to_vec(),
                 _ => in_charset(text, literal)?,
             });
         }
-        [_, Some(Datum::Object(members)), _] => {
+        [_, Some(Value::Object(members)), _] => {
             for (name, value) in members {
-                if let Datum::File(path) = &value {
+                if let Value::File(path) = &value {
                     let content = files.attach(path.as_ref(), "the file of a part", false)?;
                     let part = Part::file(windows_name(path).to_owned(), content);
                     literal
@@ -203,7 +228,11 @@ fn body(call: &mut Arguments, literal: &mut Literal, files: &Inputs<'_>) -> Resu
                         .push((name, part.content_type("application/octet-stream")));
                     continue;
                 }
-                let text = said(&value).ok_or_else(|| {
+                if let Value::Unknown { name, .. } = &value {
+                    let note = format!("`{name}` is taken for a text, and may be a file");
+                    literal.notes.push(note);
+                }
+                let text = value.text().ok_or_else(|| {
                     let message = format!("the part {} is {}, and no text", mask::quoted(&name), value.kind());
                     Diagnostic::failed("invalid-input", message).help("a file of -Form is (Get-Item FILE)")
                 })?;
@@ -224,6 +253,11 @@ fn body(call: &mut Arguments, literal: &mut Literal, files: &Inputs<'_>) -> Resu
         [None, None, None] => {}
     }
     Ok(())
+}
+
+/// The note about a part of the request that the text does not say.
+fn missing(what: &str, name: &str) -> String {
+    format!("the {what} of `{name}` are not in the text, and left out")
 }
 
 /// The name of a file at the end of a path of Windows or another system.
@@ -283,12 +317,12 @@ fn form(text: &str) -> String {
 }
 
 /// The members of a table as PowerShell writes a form.
-fn pairs(members: &[(String, Datum)]) -> Result<String, Diagnostic> {
+fn pairs(members: &Members) -> Result<String, Diagnostic> {
     let mut pairs = String::new();
     for (name, value) in members {
         let text = match value {
-            Datum::Null => "",
-            value => said(value).ok_or_else(|| {
+            Value::Null => "",
+            value => value.text().ok_or_else(|| {
                 let message = format!(
                     "the field {} of -Body is {}, and no text",
                     mask::quoted(name),
@@ -305,15 +339,20 @@ fn pairs(members: &[(String, Datum)]) -> Result<String, Diagnostic> {
 }
 
 /// The user agent of a session, and those of its cookies that are for the URL.
-fn session(value: Datum, literal: &mut Literal) -> Vec<(&'static str, String)> {
-    let Datum::Object(members) = value else {
-        return Vec::new();
+fn session(value: Value, literal: &mut Literal) -> Vec<(&'static str, String)> {
+    let members = match value {
+        Value::Object(members) => members,
+        Value::Unknown { name, .. } => {
+            literal.notes.push(missing("cookies", &name));
+            return Vec::new();
+        }
+        _ => return Vec::new(),
     };
     let headers = members.into_iter().filter_map(|(name, value)| match (&*name, value) {
-        (name, Datum::List(jar)) if name.eq_ignore_ascii_case(COOKIES) => {
+        (name, Value::List(jar)) if name.eq_ignore_ascii_case(COOKIES) => {
             cookies(&jar, literal).map(|text| ("cookie", text))
         }
-        (name, Datum::Text(text)) if name.eq_ignore_ascii_case(USER_AGENT) => Some(("user-agent", text)),
+        (name, Value::Text(text)) if name.eq_ignore_ascii_case(USER_AGENT) => Some(("user-agent", text)),
         _ => None,
     });
     headers.collect()
@@ -321,7 +360,7 @@ fn session(value: Datum, literal: &mut Literal) -> Vec<(&'static str, String)> {
 
 /// The cookies that a container sends to the URL: those of its host, or of a domain that begins with a dot and holds the
 /// host, whose path its path begins with.
-fn cookies(jar: &[Datum], literal: &mut Literal) -> Option<String> {
+fn cookies(jar: &[Value], literal: &mut Literal) -> Option<String> {
     let after = literal.url.split_once("://").map_or("", |(_, rest)| rest);
     let (authority, target) = after.split_at(after.find(['/', '?']).unwrap_or(after.len()));
     let host = authority.rsplit_once(':').map_or(authority, |(host, _)| host);
@@ -329,9 +368,16 @@ fn cookies(jar: &[Datum], literal: &mut Literal) -> Option<String> {
     let target = if target.starts_with('/') { target } else { "/" };
     let (mut sent, mut other): (Vec<[String; 4]>, _) = (Vec::new(), Vec::new());
     for cookie in jar {
-        let Datum::List(parts) = cookie else { continue };
-        let part = |at: usize| parts.get(at).and_then(Datum::text).unwrap_or_default().to_string();
-        let [name, value, path, domain] = [part(0), part(1), part(2), part(3).to_ascii_lowercase()];
+        let Value::Object(parts) = cookie else { continue };
+        let part = |name| parts.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        let part = |name| {
+            part(name)
+                .and_then(|(_, value)| value.text())
+                .unwrap_or_default()
+                .to_owned()
+        };
+        let [name, value, path, domain] = ["name", "value", "path", "domain"].map(part);
+        let domain = domain.to_ascii_lowercase();
         let holds = |domain: &str| {
             domain
                 .strip_prefix('.')

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use endpoint_lines::tree::{Piece, Text, Variable, Way};
+use crate::tree::{Piece, Text, Variable, Way};
 
 /// Two values are one if these agree: the expression, what its first name is bound to, and the place of reading where it changes.
-pub(crate) type Key = (String, usize, usize);
+pub type Key = (String, usize, usize);
 
 /// The names of references.
 #[derive(Debug, Default)]
-pub(crate) struct Names {
+pub struct Names {
     by_key: HashMap<Key, String>,
     /// The last number behind each name that is taken.
     taken: HashMap<String, usize>,
@@ -21,7 +21,7 @@ pub(crate) struct Names {
 
 impl Names {
     /// The name of a value. A value of the environment is not listed: it has this name there.
-    pub(crate) fn name(&mut self, key: Key, wish: &str, is_listed: bool) -> String {
+    pub fn name(&mut self, key: Key, wish: &str, is_listed: bool) -> String {
         let name = match self.by_key.get(&key) {
             Some(name) => name.clone(),
             None => {
@@ -58,14 +58,14 @@ impl Names {
     }
 
     /// Notes that a name stands for a value of JSON, and not for a text.
-    pub(crate) fn is_json(&mut self, name: &str) {
+    pub fn is_json(&mut self, name: &str) {
         if !self.json.iter().any(|known| known == name) {
             self.json.push(name.to_owned());
         }
     }
 
     /// The notes for the names that a request has.
-    pub(crate) fn notes(&self, sent: impl Fn(&str) -> bool) -> Vec<String> {
+    pub fn notes(&self, sent: impl Fn(&str) -> bool) -> Vec<String> {
         let quoted = |names: &[String]| {
             let names = names.iter().filter(|name| sent(name));
             names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
@@ -78,7 +78,7 @@ impl Names {
 }
 
 /// The text of a variable.
-pub(crate) fn variable(name: &str) -> Text {
+pub fn variable(name: &str) -> Text {
     Piece::Variable(Variable {
         name: name.to_owned(),
         written: name.to_owned(),
@@ -88,6 +88,6 @@ pub(crate) fn variable(name: &str) -> Text {
 }
 
 /// Whether a list of words has a word.
-pub(crate) fn is_in(words: &str, word: &str) -> bool {
+pub fn is_in(words: &str, word: &str) -> bool {
     words.split(' ').any(|known| known == word)
 }
