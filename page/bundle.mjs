@@ -38,7 +38,7 @@ function program(name) {
   const words = [file, ...smaller, ...features.map((feature) => `--enable-${feature}`), "--output", "-"];
   const tool = spawnSync(fileURLToPath(new URL("node_modules/.bin/wasm-opt", tools)), words, { maxBuffer: 1 << 26 });
   const bytes = tool.status === 0 ? tool.stdout : readFileSync(file);
-  return characters(deflateRawSync(bytes, { level: 9, memLevel: 9 }));
+  return characters(deflateRawSync(bytes, { level: 9, memLevel: 7 }));
 }
 
 /** Bytes as a text with 7 bits in each character, a seventh shorter than base64. */
@@ -51,7 +51,8 @@ function characters(bytes) {
   }
   codes.length = Math.ceil((bytes.length * 8) / 7);
   // What HTML takes for another sign is a letter with the same 7 bits.
-  return codes.map((code) => String.fromCharCode("\0\r<".includes(String.fromCharCode(code)) ? code + 256 : code)).join("");
+  const text = codes.map((code) => String.fromCharCode(code)).join("");
+  return text.replace(/[\0\r]|<(?=[!/])/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 256));
 }
 
 const worker = script("worker.js");
