@@ -12,6 +12,7 @@ mod odd;
 mod operations;
 mod profiles;
 mod search;
+mod servers;
 mod structs;
 
 use crate::command::Place;

@@ -6,7 +6,7 @@
 
 mod command;
 #[path = "../../../endpoint-lines/tests/paste/files.rs"]
-mod files;
+pub(crate) mod files;
 pub(crate) mod message;
 mod wget;
 
@@ -64,7 +64,7 @@ fn on_loopback(line: &str, host: &str, authority: &str) -> String {
 }
 
 /// The rows of the lines that a program sends.
-fn sent(name: &str) -> Vec<Row> {
+pub(crate) fn sent(name: &str) -> Vec<Row> {
     rows::named("../../endpoint-lines/tests/paste", name).collect()
 }
 

@@ -1,7 +1,7 @@
 //! The files that the texts of the tables name.
 
 /// Those of the lines that other programs send: the tests of the command write them to the disk.
-pub(crate) const SENT: [(&str, &[u8]); 19] = [
+pub(crate) const SENT: [(&str, &[u8]); 31] = [
     ("example.zip", b"PK\x03\x04\xff\x00\r\n"),
     ("file.jpg", b"\xff\xd8\xff"),
     ("file.pdf", b"%PDF-1.7\n"),
@@ -21,4 +21,16 @@ pub(crate) const SENT: [(&str, &[u8]); 19] = [
     ("index.html", b"<p>\n"),
     ("file,2.txt", b"two\n"),
     ("headers.txt", b"X-One: 1\nX-Two: two words\n\n"),
+    ("data.json", b"{\"a\": [1, 2.0], \"b\": \"\xc3\xbc\"}"),
+    ("text.txt", b"some text\n"),
+    ("cv.pdf", b"%PDF-1.7\n"),
+    ("image.png", b"\x89PNG\r\n\x1a\n"),
+    ("song.mp3", b"ID3\x04"),
+    ("page.html", b"<p>"),
+    ("data.xml", b"<a/>"),
+    ("secret.txt", b"0123\n"),
+    ("files/data.json", b"{\"name\": \"John\"}"),
+    ("files/text.txt", b"some text\n"),
+    ("files/data.xml", b"<a/>"),
+    ("files/data.bin", b"\x00\xff"),
 ];
