@@ -1,4 +1,5 @@
-//! What the formats look like. That they mean the request is tried in `replay`.
+//! What the formats look like where a table of texts can't hold it: files of bytes, texts in UTF-16, and what is made again of an
+//! output. That they mean the request is tried in `replay`.
 
 use crate::command::{Place, endpoint};
 
@@ -172,5 +173,104 @@ fn names_that_people_use_find_the_format() {
         let [other, own] = [name, format].map(|format| endpoint(&["POST /x", "a=1", "-o", format]));
         assert_eq!(other.status, Some(0), "{}", other.stderr);
         assert_eq!(other.stdout, own.stdout, "{name}");
+    }
+}
+
+#[test]
+fn a_file_is_a_part() {
+    let place = Place::new();
+    place.file("dir/cv.pdf", b"%PDF\xff");
+    place.file("a.txt", "text");
+    for flag in ["--form", "--multipart"] {
+        let ran = place.run(&[
+            "POST",
+            "/x",
+            flag,
+            "name=mona",
+            "cv@dir/cv.pdf",
+            "b@a.txt;type=text/x",
+            "-o",
+            "http",
+        ]);
+        assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+        for text in [
+            "content-type: multipart/form-data; boundary=",
+            "Content-Disposition: form-data; name=\"name\"\r\n\r\nmona\r\n",
+            "name=\"cv\"; filename=\"cv.pdf\"\r\nContent-Type: application/pdf\r\n\r\n%PDF",
+            "name=\"b\"; filename=\"a.txt\"\r\nContent-Type: text/x\r\n\r\ntext\r\n",
+        ] {
+            assert!(ran.stdout.contains(text), "{flag}: {text}: {}", ran.stdout);
+        }
+    }
+    let ran = place.run(&["POST", "/x", "cv@a.txt"]);
+    assert!(
+        ran.status == Some(2) && ran.stderr.contains("--form sends it as a part"),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn a_text_is_utf_8_or_utf_16_with_a_mark() {
+    let utf_16 = |text: &str, to: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+        units.flat_map(to).collect()
+    };
+    let line = "curl https://a.test/\u{fc}\u{1f600}";
+    let url = "https://a.test/%C3%BC%F0%9F%98%80";
+    let place = Place::new();
+    for bytes in [
+        line.as_bytes().to_vec(),
+        utf_16(line, u16::to_le_bytes),
+        utf_16(line, u16::to_be_bytes),
+    ] {
+        assert_eq!(place.run_with(&["paste"], &bytes).json()["url"], url);
+    }
+    let mut odd = utf_16(line, u16::to_le_bytes);
+    odd.push(b'x');
+    for (bytes, error) in [
+        (
+            &odd[..],
+            "error: invalid-utf8: stdin: it holds something else than UTF-16",
+        ),
+        (
+            &b"\xff\xfe\x00\xd8"[..],
+            "error: invalid-utf8: stdin: it holds something else than UTF-16",
+        ),
+        (
+            &b"curl \xfc"[..],
+            "error: invalid-utf8: stdin: it holds something else than UTF-8 at byte 5",
+        ),
+        (&b""[..], "error: invalid-usage: the text is empty"),
+    ] {
+        let ran = place.run_with(&["paste"], bytes);
+        assert!(ran.error().starts_with(error), "{}", ran.stderr);
+        assert_eq!(&*ran.stdout, "");
+    }
+}
+
+/// The table of tokens makes the same request again.
+#[test]
+fn variables_survive_json() {
+    let place = Place::new();
+    let line = "curl \"$BASE/x?q=$Q\" -u \"mona:$PASS\" -H \"x-a: b$A\" --json \"{\\\"a\\\":\\\"$A\\\",\\\"n\\\":1}\"";
+    for format in ["curl", "python", "json", "hurl"] {
+        let own = place.run_with(&["paste", "-o", format], line.as_bytes());
+        assert_eq!(own.status, Some(0), "{}", own.stderr);
+        let json = place.run_with(&["paste"], line.as_bytes());
+        place.file("request.json", &json.stdout);
+        let again = place.run(&["--input", "request.json", "-o", format]);
+        assert_eq!(again.status, Some(0), "{}", again.stderr);
+        assert_eq!(again.stdout, own.stdout, "{format}");
+    }
+    let redacted = place.run(&["--input", "request.json", "--redact", "-o", "curl"]);
+    assert!(redacted.stdout.contains("--user \"mona:$PASS\""), "{}", redacted.stdout);
+    for (table, message) in [
+        ("{\"x\": \"A\"}", "$references is not a table of tokens and names"),
+        ("[]", "$references is not a table of tokens and names"),
+    ] {
+        place.file("wrong.json", format!("{{\"url\": \"/x\", \"$references\": {table}}}"));
+        let ran = place.run(&["--input", "wrong.json"]);
+        assert!(ran.stderr.contains(message) && ran.status == Some(1), "{}", ran.stderr);
     }
 }

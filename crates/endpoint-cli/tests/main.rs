@@ -4,7 +4,6 @@
 mod all;
 mod batch;
 mod batch_flags;
-mod batch_guide;
 mod bounds;
 #[cfg(unix)]
 mod calls;
@@ -12,14 +11,11 @@ mod calls;
 mod catalogues;
 mod command;
 mod completions;
-mod content;
 #[path = "curl/main.rs"]
 mod curl;
 mod diagnostics;
 mod doors;
 mod examples;
-mod exit_status;
-mod explain;
 mod files;
 mod fix;
 mod formats;
@@ -30,20 +26,17 @@ mod hostile;
 #[path = "httpie/main.rs"]
 mod httpie;
 mod memory;
-mod noise;
 mod octokit;
 mod openapi;
-mod paste;
+mod pages;
 mod pictures;
 mod python;
-mod readme;
 mod replay;
 #[allow(dead_code, reason = "some of it is for the tables of the library alone")]
 #[path = "../../endpoint-lines/tests/rows.rs"]
 mod rows;
 mod search;
 mod secrets;
-mod secrets_env;
 mod servers;
 mod shells;
 #[path = "structs/main.rs"]

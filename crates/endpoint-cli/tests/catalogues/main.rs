@@ -7,11 +7,8 @@ mod descriptions;
 mod hostile;
 mod items;
 mod letter;
-mod matching;
-mod odd;
 mod operations;
 mod profiles;
-mod search;
 mod servers;
 mod structs;
 
