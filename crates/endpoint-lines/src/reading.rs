@@ -17,7 +17,7 @@ use crate::input::settings::{Setting, Settings};
 use crate::output::document::Document;
 use crate::output::error::Error;
 use crate::output::format::Format;
-use crate::output::joined::joined;
+use crate::output::joined::{Written, joined};
 use crate::output::manner::Manner;
 use crate::output::manner::Secrets;
 use crate::output::request;
@@ -328,6 +328,10 @@ impl Reading {
     ///
     /// For a request that the format can't hold, such as one through a socket in a format other than curl's.
     pub fn text(&self, format: Format, manner: Manner<'_>) -> Result<Vec<u8>, Diagnostic> {
+        Ok(self.output(format, manner)?.text(format))
+    }
+
+    fn output(&self, format: Format, manner: Manner<'_>) -> Result<Written, Diagnostic> {
         self.check(format)?;
         let manner = Manner {
             connection: &self.connection,
@@ -350,7 +354,7 @@ impl Reading {
         Ok(self.written(&self.request, format, manner)?)
     }
 
-    fn written(&self, request: &RequestOptions, format: Format, manner: Manner<'_>) -> Result<Vec<u8>, Error> {
+    fn written(&self, request: &RequestOptions, format: Format, manner: Manner<'_>) -> Result<Written, Error> {
         let code = || match &self.call {
             Some(call) => call.code(request, manner, self.is_redacted()),
             None => RustCall::code_of(request, manner, self.is_redacted()),
@@ -360,9 +364,9 @@ impl Reading {
             && (self.secrets != Secrets::Named || !request::shows_secret(format, request, manner))
             && let Some(code) = code()
         {
-            return Ok(code.into_bytes());
+            return Ok(code.into());
         }
-        request::text(format, request, manner)
+        request::written(format, request, manner)
     }
 
     /// Refuses a request with a file that could not be read.
@@ -425,7 +429,6 @@ pub fn write(readings: &[Reading], format: Format, manner: Manner<'_>) -> Result
         document: Some(&document),
         ..manner
     };
-    let texts = readings.iter().map(|reading| reading.text(format, manner));
-    let texts: Vec<_> = texts.collect::<Result<_, _>>()?;
-    Ok(joined(format, &texts, &document))
+    let outputs = readings.iter().map(|reading| reading.output(format, manner));
+    Ok(joined(format, outputs.collect::<Result<_, _>>()?))
 }

@@ -20,6 +20,7 @@ use crate::input::literal::{self, Connection, Literal};
 use crate::input::no_server::NoServer;
 use crate::input::settings::Settings;
 use crate::output::format::Format;
+use crate::output::joined::Written;
 use crate::output::manner::Manner;
 use crate::output::rust_call::RustCall;
 use crate::output::stdout::Text;
@@ -89,11 +90,6 @@ pub(super) fn of_literal(
 }
 
 impl Call {
-    /// Builds the call and writes what is asked for.
-    pub(super) fn answer(self, matches: &ArgMatches, layers: Layers) -> Result<(), Failure> {
-        self.text(matches, layers)?.write()
-    }
-
     /// Builds the call, and makes what is asked for.
     pub(super) fn text(self, matches: &ArgMatches, layers: Layers) -> Result<Text, Failure> {
         let Self {
@@ -277,15 +273,11 @@ impl Output<'_> {
             request::archive(&sent, manner.references)?;
             return Ok(Text::Archive(sent.into()));
         }
-        Ok(in_color(format, request::text(format, &request, manner)?))
-    }
-}
-
-/// Marks a text of the format JSON as JSON, for colors.
-fn in_color(format: Format, text: Vec<u8>) -> Text {
-    match format {
-        Format::Json => Text::Json(String::from_utf8_lossy(&text).into_owned()),
-        _ => Text::Plain(text),
+        Ok(match request::written(format, &request, manner)? {
+            Written::Text(text) if format == Format::Json => Text::Json(String::from_utf8_lossy(&text).into_owned()),
+            Written::Text(text) => Text::Plain(text),
+            code => Text::Code(format, code),
+        })
     }
 }
 

@@ -10,7 +10,7 @@ use super::call;
 use crate::input::files::{self, Inputs};
 use crate::input::layers::{self, Layers};
 use crate::input::literal::Literal;
-use crate::output::joined::{is_sequence, joined};
+use crate::output::joined::joined;
 use crate::output::stdout::{self, Text};
 use crate::report::failure::{Failure, Status};
 use crate::report::stderr;
@@ -64,7 +64,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
     } else {
         ""
     };
-    let mut texts = Vec::new();
+    let mut codes = Vec::new();
     let mut status = None;
     let mut is_first = true;
     let mut archive = Vec::new();
@@ -76,7 +76,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
         match made {
             Ok(Text::Archive(requests)) => archive.extend(requests),
             // Their imports go above all of them.
-            Ok(Text::Plain(text)) if !is_sequence(format) => texts.push(text),
+            Ok(Text::Code(_, code)) => codes.push(code),
             Ok(text) => {
                 if !std::mem::take(&mut is_first) {
                     stdout::write(format.separator().as_bytes())?;
@@ -91,8 +91,8 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
             Err(other) => return Err(other),
         }
     }
-    if !texts.is_empty() {
-        stdout::write(&joined(format, &texts, &writer.layers.document()))?;
+    if !codes.is_empty() {
+        stdout::write(&joined(format, codes))?;
     }
     if !archive.is_empty() {
         Text::Archive(archive).write()?;

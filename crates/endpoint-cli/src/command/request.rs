@@ -35,7 +35,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let inputs = files::inputs();
     let layers = layers::read(matches, &inputs)?;
     if let Some(file) = matches.get_one::<String>("arguments") {
-        return chosen(file, matches, &layers, &inputs)?.answer(matches, layers);
+        return chosen(file, matches, &layers, &inputs)?.text(matches, layers)?.write();
     }
     let words = matches.get_many::<String>("words").unwrap_or_default();
     let data = matches.get_many::<String>("data").unwrap_or_default();

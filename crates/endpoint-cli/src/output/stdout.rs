@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::AnsiColor;
+use endpoint_lines::Format;
+use endpoint_lines::output::joined::Written;
 use endpoint_lines::output::request;
 
 use crate::report::failure::Failure;
@@ -16,6 +18,8 @@ pub(crate) enum Text {
     Json(String),
     /// The text of any other format, which may be bytes.
     Plain(Vec<u8>),
+    /// Code, which may stand beside that of other requests.
+    Code(Format, Written),
     /// With colours where stdout is a terminal.
     Styled(String),
     /// Requests that become one archive.
@@ -24,12 +28,13 @@ pub(crate) enum Text {
 
 impl Text {
     /// Writes it.
-    pub(crate) fn write(&self) -> Result<(), Failure> {
+    pub(crate) fn write(self) -> Result<(), Failure> {
         match self {
-            Self::Json(text) => write_json(text),
-            Self::Plain(bytes) => write(bytes),
-            Self::Styled(text) => write_styled(text),
-            Self::Archive(requests) => write_json(&request::archive(requests, None)?),
+            Self::Json(text) => write_json(&text),
+            Self::Plain(bytes) => write(&bytes),
+            Self::Code(format, code) => write(&code.text(format)),
+            Self::Styled(text) => write_styled(&text),
+            Self::Archive(requests) => write_json(&request::archive(&requests, None)?),
         }
     }
 }

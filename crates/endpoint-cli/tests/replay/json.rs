@@ -6,7 +6,7 @@ use endpoint_lines::output::error::Error;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
 use endpoint_lines::output::manner::Secrets;
-use endpoint_lines::output::request::text;
+use endpoint_lines::output::request::written;
 
 fn json(request: RequestOptions, redact: bool) -> Result<String, Error> {
     let secrets = if redact { Secrets::Masked } else { Secrets::Shown };
@@ -14,7 +14,7 @@ fn json(request: RequestOptions, redact: bool) -> Result<String, Error> {
         secrets,
         ..Manner::default()
     };
-    text(Format::Json, &request, manner).map(|text| String::from_utf8(text).unwrap())
+    written(Format::Json, &request, manner).map(|json| String::from_utf8(json.text(Format::Json)).unwrap())
 }
 
 fn request(options: Options<'_>) -> RequestOptions {
@@ -65,7 +65,7 @@ fn every_format_is_written_from_request_options() {
             secrets: Secrets::Masked,
             ..Manner::default()
         };
-        let text = text(format, &request(options), manner).unwrap();
+        let text = written(format, &request(options), manner).unwrap().text(format);
         let text = String::from_utf8(text).unwrap();
         assert!(
             text.contains("h.test") && text.contains("title") && text.contains("***"),

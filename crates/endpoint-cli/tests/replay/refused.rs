@@ -3,7 +3,7 @@
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
 use endpoint_lines::output::manner::Secrets;
-use endpoint_lines::output::request::{sendable, text};
+use endpoint_lines::output::request::{sendable, written};
 
 #[test]
 fn what_servers_could_read_in_two_ways_is_refused() {
@@ -126,7 +126,7 @@ fn masked_credentials_are_in_no_format() {
             secrets,
             ..Manner::default()
         };
-        String::from_utf8(text(format, &request, manner).unwrap()).unwrap()
+        String::from_utf8(written(format, &request, manner).unwrap().text(format)).unwrap()
     };
     for format in Format::ALL.iter().copied() {
         let (masked, plain) = (written(format, true), written(format, false));

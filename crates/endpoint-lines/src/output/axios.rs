@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::content::{Content, Means};
 use super::error::Error;
+use super::joined::Snippet;
 use super::literal::{Language, Literal};
 use super::message::{AGENT, Message};
 use super::transfer::milliseconds;
@@ -20,7 +21,7 @@ const MEANS: Means = Means {
     sends: &[("accept", "application/json, text/plain, */*"), AGENT],
 };
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     if browser_url::changes(message) {
         return Err(Error::unsupported(
             "axios sends another path for one with dot segments or backslashes",
@@ -36,7 +37,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     let headers = javascript::headers(&content, message, &MEANS)
         .ok_or_else(|| Error::unsupported("axios loses a header that no object of JavaScript can hold"))?;
     if browser_url::rewrites(message) {
-        out.write_str("// axios rewrites this URL to one that means the same: it encodes or drops parts of it.\n")?;
+        out.comment("// axios rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
     }
     let mut options = Vec::new();
     if message.method() != "GET" {
@@ -46,20 +47,15 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if !headers.is_scalar() {
         options.push(("headers".into(), headers));
     }
-    if message.transfer().has("insecure") {
-        out.write_str("import https from \"node:https\";\n")?;
-    }
-    out.write_str("import axios from \"axios\";\n")?;
+    let is_insecure = message.transfer().has("insecure");
+    out.import(&[
+        ("import axios from \"axios\"", true),
+        ("import https from \"node:https\"", is_insecure),
+    ]);
     match &content {
-        Content::Parts(parts) => {
-            javascript::write_form_import(parts, out)?;
-            out.write_str("\n")?;
-            javascript::write_form(message, parts, out)?;
-        }
-        Content::File(file) => javascript::reader(file)
-            .into_iter()
-            .try_for_each(|line| out.write_str(line))?,
-        _ => out.write_str("\n")?,
+        Content::Parts(parts) => javascript::write_form(message, parts, out)?,
+        Content::File(file) => javascript::add_reader(file, out)?,
+        _ => {}
     }
     let body = match content {
         // It writes a text that is not JSON as a text of JSON, and drops the blanks around one that is.

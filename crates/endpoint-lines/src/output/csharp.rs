@@ -10,6 +10,7 @@ use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::CSHARP;
 use super::form;
+use super::joined::Snippet;
 use super::message::Message;
 use super::transfer::milliseconds;
 use super::{browser_url, strings, urllib3};
@@ -41,41 +42,35 @@ const METHODS: [(&str, &str); 8] = [
     ("TRACE", "Trace"),
 ];
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(format!("C# {refusal}")));
     }
     if rewrites(&message.target()) {
-        out.write_str("// .NET rewrites this URL to one that means the same: it encodes or decodes parts of it.\n")?;
+        out.comment("// .NET rewrites this URL to one that means the same: it encodes or decodes parts of it.\n");
     }
     let content = Content::of(message, &MEANS);
-    let mut code = String::new();
-    write_transfer(message, &mut code)?;
-    write_url(message, &mut code)?;
-    write_headers(message, &content, &mut code)?;
-    write_body(message, &content, &mut code)?;
-    write_imports(message, &content, out)?;
-    out.write_str(&code)?;
+    write_transfer(message, out)?;
+    write_url(message, out)?;
+    write_headers(message, &content, out)?;
+    write_body(message, &content, out)?;
+    out.import(&imports(message, &content));
     Ok(out.write_str(
         "\nvar response = await client.SendAsync(request);\n\
          Console.WriteLine($\"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}\");\n",
     )?)
 }
 
-fn write_imports(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
-    let imports = [
-        ("System", true),
-        ("System.Collections.Generic", matches!(content, Content::Form(_))),
-        ("System.IO", message.has_files()),
-        ("System.Net", message.transfer().option("proxy").is_some()),
-        ("System.Net.Http", true),
-        ("System.Text", message.credentials().is_some()),
-        ("System.Text.Json", message.values().are_escaped),
-    ];
-    for (import, _) in imports.iter().filter(|(_, is_used)| *is_used) {
-        writeln!(out, "using {import};")?;
-    }
-    out.write_str("\n")
+fn imports(message: &Message<'_>, content: &Content<'_>) -> [(&'static str, bool); 7] {
+    [
+        ("using System", true),
+        ("using System.Collections.Generic", matches!(content, Content::Form(_))),
+        ("using System.IO", message.has_files()),
+        ("using System.Net", message.transfer().option("proxy").is_some()),
+        ("using System.Net.Http", true),
+        ("using System.Text", message.credentials().is_some()),
+        ("using System.Text.Json", message.values().are_escaped),
+    ]
 }
 
 /// Writes the client.

@@ -1,6 +1,5 @@
 //! One text with several requests, and the state that they share.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -12,7 +11,6 @@ use crate::report::mask::MASK;
 pub struct Document {
     is_several: bool,
     names: Mutex<Names>,
-    functions: Mutex<BTreeSet<&'static str>>,
 }
 
 impl Document {
@@ -32,11 +30,6 @@ impl Document {
     /// The names of the secrets of all requests so far.
     pub(super) fn names(&self) -> MutexGuard<'_, Names> {
         self.names.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The functions that the requests so far call.
-    pub(super) fn functions(&self) -> MutexGuard<'_, BTreeSet<&'static str>> {
-        self.functions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -9,6 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::JAVASCRIPT;
+use super::joined::Snippet;
 use super::literal::{Language, Literal, Place};
 use super::message::{AGENT, Message};
 use super::transfer::milliseconds;
@@ -39,22 +40,20 @@ const FORBIDDEN: [&str; 19] = [
     "via",
 ];
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
     if browser_url::rewrites(message) {
-        out.write_str("// fetch rewrites this URL to one that means the same: it encodes or drops parts of it.\n")?;
+        out.comment("// fetch rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
     }
+    out.comment(&forbidden_note(message));
     if write_call(message, out)? {
         return Ok(());
     }
-    out.write_str(&forbidden_note(message))?;
     let url = message.expression(&message.url(), &JAVASCRIPT);
     if let Some(file) = message.body_file() {
-        javascript::reader(file)
-            .into_iter()
-            .try_for_each(|line| out.write_str(line))?;
+        javascript::add_reader(file, out)?;
     }
     writeln!(out, "const response = await fetch({url}, {{")?;
     writeln!(out, "  method: {},", strings::javascript(message.method()))?;
@@ -97,7 +96,7 @@ pub(super) const MEANS: Means = Means {
 };
 
 /// Writes the call as a programmer would, formatted as by Prettier. False if it would change the body or a header.
-fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error> {
+fn write_call(message: &Message<'_>, out: &mut Snippet) -> Result<bool, Error> {
     let Some(content) = javascript::content(message, &MEANS) else {
         return Ok(false);
     };
@@ -105,7 +104,6 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error>
         return Ok(false);
     };
     let mut options = Vec::new();
-    let mut before = String::new();
     if message.method() != "GET" {
         options.push(("method".into(), Literal::Text(message.method().into())));
     }
@@ -114,11 +112,7 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error>
     }
     let file = message.body_file();
     if let Content::Parts(parts) = &content {
-        javascript::write_form_import(parts, &mut before)?;
-        if !before.is_empty() {
-            before.push('\n');
-        }
-        javascript::write_form(message, parts, &mut before)?;
+        javascript::write_form(message, parts, out)?;
     }
     let body = match content {
         Content::Json(literal) => Some(Literal::Call("JSON.stringify", literal.into())),
@@ -129,12 +123,8 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error>
         let signal = format!("AbortSignal.timeout({})", milliseconds(seconds));
         options.push(("signal".into(), Literal::Expression(signal)));
     }
-    out.write_str(&forbidden_note(message))?;
-    out.write_str(&before)?;
     if let Some(file) = file {
-        javascript::reader(file)
-            .into_iter()
-            .try_for_each(|line| out.write_str(line))?;
+        javascript::add_reader(file, out)?;
     }
     javascript::write_call(
         message,

@@ -5,42 +5,41 @@ use std::fmt::{self, Write};
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::{GO, GO_ARGUMENT};
+use super::joined::Snippet;
 use super::message::{AGENT, Message, Payload};
 use super::strings;
 use super::transfer::milliseconds;
 use crate::input::web_url::has_whole_escapes;
 use crate::tree::{Data, Part, Text};
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
     let parts = parts(message);
-    let mut main = String::new();
-    write_body(message, parts, &mut main)?;
-    write_url(message, parts, &mut main)?;
-    let proxy = write_proxy(message, &mut main)?;
+    write_body(message, parts, out)?;
+    write_url(message, parts, out)?;
+    let proxy = write_proxy(message, out)?;
     if !is_plain(message) {
-        write_raw_target(message, &mut main)?;
+        write_raw_target(message, out)?;
     }
-    write_headers(message, parts, &mut main)?;
-    let send = write_transfer(message, proxy, &mut main)?;
-    write_send(send, parts, &mut main)?;
-    write_imports(message, parts, out)?;
-    write!(out, "func main() {{\n{main}}}\n")?;
+    write_headers(message, parts, out)?;
+    let send = write_transfer(message, proxy, out)?;
+    write_send(send, parts, out)?;
+    out.import(&imports(message, parts));
     let has_adder = parts.is_some_and(|parts| !parts.iter().all(Part::is_field));
-    let functions = [(ADD_PART, has_adder), (ESCAPED, message.values().are_escaped)];
-    Ok(out.write_str(&message.functions(&functions))?)
+    out.call(&[(ADD_PART, has_adder), (ESCAPED, message.values().are_escaped)]);
+    Ok(())
 }
 
-fn write_imports(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Write) -> fmt::Result {
+fn imports(message: &Message<'_>, parts: Option<&[Part]>) -> [(&'static str, bool); 14] {
     let (transfer, values) = (message.transfer(), message.values());
     let has_text = match parts {
         Some(parts) => parts.iter().any(|part| part.source().is_none() && !part.is_field()),
         None => message.body_file().is_none_or(|file| file.is_stripped) && message.has_body(),
     };
     let has_connect_timeout = transfer.seconds("connect-timeout").is_some();
-    let imports = [
+    [
         ("bytes", parts.is_some()),
         ("crypto/tls", transfer.has("insecure")),
         ("encoding/json", values.are_escaped),
@@ -58,12 +57,7 @@ fn write_imports(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Wr
         ("os", message.has_files() || message.has_references()),
         ("strings", has_text),
         ("time", has_connect_timeout || transfer.seconds("max-time").is_some()),
-    ];
-    out.write_str("package main\n\nimport (\n")?;
-    for (import, _) in imports.iter().filter(|(_, is_used)| *is_used) {
-        writeln!(out, "\t\"{import}\"")?;
-    }
-    out.write_str(")\n\n")
+    ]
 }
 
 /// Writes what supplies the body: its parts, or its file.

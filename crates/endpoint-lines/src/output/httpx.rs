@@ -1,10 +1,9 @@
 //! Python that calls the `httpx` library as a programmer would. The library adds its own headers.
 
-use std::fmt::Write;
-
 use super::content::Means;
 use super::error::Error;
 use super::form;
+use super::joined::Snippet;
 use super::literal::{Language, Literal};
 use super::message::{AGENT, Message};
 use super::python::{self, Argument, Library};
@@ -12,6 +11,7 @@ use super::transfer::Transfer;
 
 const HTTPX: Library = Library {
     name: "httpx",
+    import: "import httpx",
     data: "content",
     is_ascii: false,
     functions: &["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
@@ -44,14 +44,14 @@ fn transfer(transfer: Transfer<'_>) -> Vec<Argument> {
     options.into_iter().filter_map(expression).collect()
 }
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     if message.has_dot_segment() {
         return Err(Error::unsupported("httpx sends another path for one with dot segments"));
     }
     python::check_credentials(message)?;
     let query = message.query().unwrap_or_default();
     if message.path().contains(['"', '<', '>', '`', '{', '}']) || query.contains(['"', '<', '>']) {
-        out.write_str("# httpx rewrites this URL to one that means the same: it encodes parts of it.\n")?;
+        out.comment("# httpx rewrites this URL to one that means the same: it encodes parts of it.\n");
     }
     Ok(python::write_call(&HTTPX, message, out)?)
 }

@@ -8,6 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::{JAVA as JAVA_TEXT, KOTLIN as KOTLIN_TEXT, Speech};
+use super::joined::Snippet;
 use super::message::Message;
 use super::strings;
 use super::transfer::milliseconds;
@@ -24,8 +25,6 @@ const RESTRICTED: [&str; 4] = ["connection", "expect", "host", "upgrade"];
 struct Dialect {
     name: &'static str,
     is_java: bool,
-    import_end: &'static str,
-    start: &'static str,
     /// The indent of a statement.
     indent: &'static str,
     declare: &'static str,
@@ -44,15 +43,11 @@ struct Dialect {
     print: &'static str,
     /// The function that escapes a text for a JSON string.
     escaped: &'static str,
-    /// The text after all functions.
-    last: &'static str,
 }
 
 const JAVA: Dialect = Dialect {
     name: "Java",
     is_java: true,
-    import_end: ";",
-    start: "public class Main {\n    public static void main(String[] args) throws Exception {\n",
     indent: "        ",
     declare: "var",
     new: "new ",
@@ -81,16 +76,13 @@ const JAVA: Dialect = Dialect {
         ];
         lines.join(&format!("\n{indent}"))
     },
-    print: "System.out.println(response.statusCode() + \" \" + response.body());\n    }\n",
+    print: "System.out.println(response.statusCode() + \" \" + response.body());\n",
     escaped: ESCAPED,
-    last: "}\n",
 };
 
 const KOTLIN: Dialect = Dialect {
     name: "Kotlin",
     is_java: false,
-    import_end: "",
-    start: "fun main() {\n",
     indent: "    ",
     declare: "val",
     new: "",
@@ -114,9 +106,8 @@ const KOTLIN: Dialect = Dialect {
         ];
         lines.join(&format!("\n{indent}"))
     },
-    print: "println(\"${response.statusCode()} ${response.body()}\")\n}\n",
+    print: "println(\"${response.statusCode()} ${response.body()}\")\n",
     escaped: KOTLIN_ESCAPED,
-    last: "",
 };
 
 /// The function of Java that escapes a text for a JSON string.
@@ -133,28 +124,27 @@ fun escaped(text: String) =
     text.replace(Regex("[\\x00-\\x1f\"\\\\]")) { "\\u%04x".format(it.value[0].code) }
 "#;
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     write_in(&JAVA, message, out)
 }
 
-pub(super) fn write_kotlin(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write_kotlin(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     write_in(&KOTLIN, message, out)
 }
 
-fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     let content = Content::of(message, &Means::NONE);
     if let Some(refusal) = refusal(message, &content) {
         return Err(Error::unsupported(format!("{} {refusal}", dialect.name)));
     }
     if message.query() == Some("") {
-        out.write_str("// The client rewrites this URL to one that means the same: it drops the question mark.\n")?;
+        out.comment("// The client rewrites this URL to one that means the same: it drops the question mark.\n");
     }
     let url = dialect.text_of(message, &message.url());
     let headers = headers(dialect, message, &content);
     let body = body(dialect, message, &content)?;
     let transfer = transfer(dialect, message)?;
-    write_imports(dialect, message, &content, out)?;
-    write!(out, "\n{}", dialect.start)?;
+    out.import(&imports(dialect, message, &content));
     let time = message
         .transfer()
         .seconds("max-time")
@@ -176,12 +166,11 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
         out,
     )?;
     write_send(dialect, &transfer, out)?;
-    let functions = [(dialect.escaped, message.values().are_escaped)];
-    out.write_str(&message.functions(&functions))?;
-    Ok(out.write_str(dialect.last)?)
+    out.call(&[(dialect.escaped, message.values().are_escaped)]);
+    Ok(())
 }
 
-fn write_imports(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
+fn imports(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> [(&'static str, bool); 16] {
     let transfer = message.transfer();
     let values = message.values();
     let has_proxy = transfer.option("proxy").is_some();
@@ -190,7 +179,7 @@ fn write_imports(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>
     let has_body = !matches!((message.method(), content), ("GET" | "DELETE", Content::None));
     let is_stripped = matches!(content, Content::File(file) if file.is_stripped);
     let has_charset = values.are_encoded || is_stripped || (has_user && dialect.is_java);
-    let imports = [
+    [
         ("java.net.Authenticator", has_proxy_user),
         ("java.net.InetSocketAddress", has_proxy),
         ("java.net.PasswordAuthentication", has_proxy_user),
@@ -210,11 +199,7 @@ fn write_imports(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>
         ),
         ("java.util.Base64", matches!(content, Content::Bytes(_)) || has_user),
         ("java.util.regex.Pattern", values.are_escaped && dialect.is_java),
-    ];
-    for (import, _) in imports.iter().filter(|(_, is_used)| *is_used) {
-        writeln!(out, "import {import}{}", dialect.import_end)?;
-    }
-    Ok(())
+    ]
 }
 
 /// The calls that set the headers.

@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 
 use super::content::{Content, Means};
 use super::expression::JAVASCRIPT;
+use super::joined::Snippet;
 use super::literal::{Language, Literal, width};
 use super::message::Message;
 use super::strings;
@@ -18,12 +19,10 @@ pub(super) fn language(message: &Message<'_>) -> Language {
     }
 }
 
-/// The import of the function that reads a file.
-pub(super) const READ_FILE: &str = "import { readFile } from \"node:fs/promises\";\n\n";
-
-/// The lines above a call that reads a file.
-pub(super) const fn reader(file: &File) -> [&'static str; 2] {
-    [READ_FILE, if file.is_stripped { STRIPPED } else { "" }]
+/// Adds what a call that reads a file needs.
+pub(super) fn add_reader(file: &File, out: &mut Snippet) -> fmt::Result {
+    out.import(&[("import { readFile } from \"node:fs/promises\"", true)]);
+    out.write_str(if file.is_stripped { STRIPPED } else { "" })
 }
 
 const STRIPPED: &str = "const stripped = (file) => file.filter((byte) => ![0, 10, 13].includes(byte));\n";
@@ -61,16 +60,10 @@ pub(super) fn is_form_data(part: &Part) -> bool {
     }
 }
 
-/// Writes the import that parts with files need.
-pub(super) fn write_form_import(parts: &[Part], out: &mut dyn Write) -> fmt::Result {
-    match parts.iter().any(|part| part.source().is_some()) {
-        true => out.write_str("import { openAsBlob } from \"node:fs\";\n"),
-        false => Ok(()),
-    }
-}
-
 /// Writes the parts as a `FormData` called `form`.
-pub(super) fn write_form(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt::Result {
+pub(super) fn write_form(message: &Message<'_>, parts: &[Part], out: &mut Snippet) -> fmt::Result {
+    let has_files = parts.iter().any(|part| part.source().is_some());
+    out.import(&[("import { openAsBlob } from \"node:fs\"", has_files)]);
     let is_changed = |part: &Part| part.file.is_none() && part.content.text().is_some_and(Text::has_variable);
     if parts.iter().any(is_changed) {
         out.write_str("// FormData sends each line end in the value of a variable as CRLF.\n")?;

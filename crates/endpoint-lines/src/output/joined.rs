@@ -1,25 +1,117 @@
-//! Joins the texts of several requests into one: statements below the imports of all, or a program with a function for each
+//! The code of one request or of several in one text: statements below the imports of all, or a program with a function for each
 //! request. It knows nothing of requests.
 
 use std::collections::BTreeSet;
+use std::fmt::{self, Write};
 
-use super::document::Document;
 use super::format::Format;
-use super::reqwest;
+
+/// The code of a request, in the parts that several requests share or keep apart. What is written into it is its statements.
+#[derive(Debug, Default)]
+pub struct Snippet {
+    /// Comments about the request, each with its line end.
+    comments: String,
+    imports: BTreeSet<Import>,
+    body: String,
+    functions: BTreeSet<&'static str>,
+}
+
+/// An import without the end of its line. Those of libraries come last.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Import {
+    is_of_library: bool,
+    is_from: bool,
+    text: &'static str,
+}
+
+impl Write for Snippet {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.body.push_str(text);
+        Ok(())
+    }
+}
+
+impl Snippet {
+    /// Adds lines of comments above all.
+    pub(super) fn note(&mut self, lines: &str) {
+        self.comments.insert_str(0, lines);
+    }
+
+    /// Adds lines of comments.
+    pub(super) fn comment(&mut self, lines: &str) {
+        self.comments.push_str(lines);
+    }
+
+    /// Adds the imports that are needed, as their language writes them, without the end of the line.
+    pub(super) fn import(&mut self, imports: &[(&'static str, bool)]) {
+        let imports = imports.iter().filter(|(_, is_needed)| *is_needed);
+        self.imports.extend(imports.map(|(text, _)| Import {
+            is_of_library: false,
+            is_from: text.starts_with("from "),
+            text,
+        }));
+    }
+
+    /// Adds the import of a library outside of the standard library.
+    pub(super) fn import_library(&mut self, text: &'static str) {
+        self.imports.insert(Import {
+            is_of_library: true,
+            is_from: false,
+            text,
+        });
+    }
+
+    /// Writes the code alone.
+    pub(super) fn write_alone(self, format: Format, out: &mut dyn Write) -> fmt::Result {
+        let pieces = pieces(format, vec![self]);
+        pieces.iter().try_for_each(|piece| out.write_str(piece))
+    }
+
+    /// Adds the functions that are called.
+    pub(super) fn call(&mut self, functions: &[(&'static str, bool)]) {
+        let called = functions.iter().filter(|(_, is_called)| *is_called);
+        self.functions.extend(called.map(|(function, _)| *function));
+    }
+}
+
+/// The output for a request.
+#[derive(Debug)]
+pub enum Written {
+    Text(Vec<u8>),
+    Snippet(Snippet),
+}
+
+impl Written {
+    /// Its text, without other requests.
+    #[must_use]
+    pub fn text(self, format: Format) -> Vec<u8> {
+        match self {
+            Self::Text(text) => text,
+            code @ Self::Snippet(_) => joined(format, vec![code]),
+        }
+    }
+}
+
+impl From<String> for Written {
+    fn from(text: String) -> Self {
+        Self::Text(text.into_bytes())
+    }
+}
 
 /// A language whose text is statements.
 struct Script {
-    /// The starts of the lines of its head, such as `import `.
-    imports: &'static [&'static str],
-    /// Libraries outside of the standard library. Their imports come last.
-    libraries: &'static [&'static str],
+    /// The text above all.
+    head: &'static str,
+    /// The end of an import.
+    end: &'static str,
     /// The indent of the block around each request. A block keeps the names of requests apart.
     block: Option<&'static str>,
 }
 
 /// A language whose text is a program with a function `main`.
 struct Program {
-    imports: &'static str,
+    /// The text before an import, after it, and between two.
+    import: [&'static str; 3],
     /// The lines before the imports, and those after them.
     head: [&'static str; 2],
     /// The first line of `main`.
@@ -28,42 +120,36 @@ struct Program {
     function: &'static str,
     /// The call of that function.
     call: &'static str,
-    /// The end of `main`.
+    /// The end of a function.
     end: &'static str,
     /// The text after all functions.
     last: &'static str,
 }
 
 const JAVASCRIPT: Script = Script {
-    imports: &["import "],
-    libraries: &[],
+    head: "",
+    end: ";\n",
     block: Some("  "),
 };
 
 const PYTHON: Script = Script {
-    imports: &["import ", "from "],
-    libraries: &["requests", "httpx", "urllib3"],
+    head: "",
+    end: "\n",
     block: None,
 };
 
-const RUBY: Script = Script {
-    imports: &["require "],
-    ..PYTHON
-};
-
 const PHP: Script = Script {
-    imports: &["<?php"],
+    head: "<?php\n\n",
     ..PYTHON
 };
 
 const CSHARP: Script = Script {
-    imports: &["using "],
     block: Some("    "),
-    ..PYTHON
+    ..JAVASCRIPT
 };
 
 const GO: Program = Program {
-    imports: "\t\"",
+    import: ["\t\"", "\"\n", ""],
     head: ["package main\n\nimport (\n", ")\n\n"],
     main: "func main() {\n",
     function: "func request#() {\n",
@@ -73,7 +159,7 @@ const GO: Program = Program {
 };
 
 const JAVA: Program = Program {
-    imports: "import ",
+    import: ["import ", ";\n", ""],
     head: ["", "\npublic class Main {\n"],
     main: "    public static void main(String[] args) throws Exception {\n",
     function: "    static void request#() throws Exception {\n",
@@ -83,7 +169,7 @@ const JAVA: Program = Program {
 };
 
 const KOTLIN: Program = Program {
-    imports: "import ",
+    import: ["import ", "\n", ""],
     head: ["", "\n"],
     main: "fun main() {\n",
     function: "fun request#() {\n",
@@ -92,9 +178,10 @@ const KOTLIN: Program = Program {
     last: "",
 };
 
+/// The imports are the features of the library.
 const REQWEST: Program = Program {
-    imports: reqwest::DEPENDENCY,
-    head: ["", ""],
+    import: ["\"", "\"", ", "],
+    head: ["// reqwest = { version = \"0.13\", features = [", "] }\n"],
     main: "fn main() -> Result<(), Box<dyn std::error::Error>> {\n",
     function: "fn request_#() -> Result<(), Box<dyn std::error::Error>> {\n",
     call: "    request_#()?;\n",
@@ -112,8 +199,7 @@ enum Form {
 const fn form(format: Format) -> Form {
     match format {
         Format::Fetch | Format::Axios => Form::Script(&JAVASCRIPT),
-        Format::Python | Format::Httpx => Form::Script(&PYTHON),
-        Format::Ruby => Form::Script(&RUBY),
+        Format::Python | Format::Httpx | Format::Ruby => Form::Script(&PYTHON),
         Format::Php => Form::Script(&PHP),
         Format::Csharp => Form::Script(&CSHARP),
         Format::Go => Form::Program(&GO),
@@ -130,80 +216,28 @@ pub const fn is_sequence(format: Format) -> bool {
     matches!(form(format), Form::Sequence)
 }
 
-/// Joins the texts of a document.
+/// One text of several outputs.
 #[must_use]
-pub fn joined(format: Format, texts: &[Vec<u8>], document: &Document) -> Vec<u8> {
-    let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
-    match (form(format), texts) {
-        (Form::Program(program), texts) => {
-            let functions: String = document.functions().iter().copied().collect();
-            let texts: Vec<_> = texts.iter().map(text).collect();
-            program.joined(&texts, &functions).into()
+pub fn joined(format: Format, outputs: Vec<Written>) -> Vec<u8> {
+    let (mut texts, mut codes) = (Vec::new(), Vec::new());
+    for output in outputs {
+        match output {
+            Written::Text(text) => texts.push(text),
+            Written::Snippet(code) => codes.push(code),
         }
-        (_, [text]) => text.clone(),
-        (Form::Sequence, texts) => texts.join(format.separator().as_bytes()),
-        (Form::Script(script), texts) => script.joined(&texts.iter().map(text).collect::<Vec<_>>()).into(),
+    }
+    match codes.is_empty() {
+        true => texts.join(format.separator().as_bytes()),
+        false => pieces(format, codes).concat().into(),
     }
 }
 
-/// The first line of a text with its end, and the text after it.
-fn line(text: &str) -> (&str, &str) {
-    let end = text.find('\n').map_or(text.len(), |end| end + 1);
-    text.split_at_checked(end).unwrap_or((text, ""))
-}
-
-/// The text by which an import is sorted, without its end: `net` comes before `net/http`.
-fn order(import: &str) -> &str {
-    import.trim_end_matches([';', '\n'])
-}
-
-impl Script {
-    fn joined(&self, texts: &[String]) -> String {
-        let mut imports = BTreeSet::new();
-        let mut requests = Vec::new();
-        for text in texts {
-            let (mut rest, mut request) = (&**text, String::new());
-            loop {
-                let (first, after) = line(rest);
-                if self.imports.iter().any(|start| first.starts_with(start)) {
-                    imports.insert((
-                        self.is_of_library(first),
-                        first.starts_with("from "),
-                        order(first),
-                        first,
-                    ));
-                } else if first.starts_with("//") || first.starts_with('#') {
-                    request.push_str(first);
-                } else if first != "\n" {
-                    break;
-                }
-                rest = after;
-            }
-            request.push_str(rest);
-            requests.push(match self.block {
-                None => request,
-                Some(indent) => format!("{{\n{}}}\n", indented(&request, indent)),
-            });
-        }
-        let mut out = String::new();
-        let mut last = None;
-        for (is_of_library, _, _, import) in imports {
-            if last.is_some_and(|last| last != is_of_library) {
-                out.push('\n');
-            }
-            last = Some(is_of_library);
-            out.push_str(import);
-        }
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        out + &requests.join("\n")
-    }
-
-    fn is_of_library(&self, import: &str) -> bool {
-        let name = import.split(' ').nth(1).unwrap_or_default().trim_end();
-        let name = name.split('.').next().unwrap_or_default();
-        self.libraries.contains(&name)
+/// The text of code, in pieces: that of a request can be long, and is not copied.
+fn pieces(format: Format, codes: Vec<Snippet>) -> Vec<String> {
+    match form(format) {
+        Form::Sequence => codes.into_iter().map(|code| code.body).collect(),
+        Form::Script(script) => script.pieces(codes),
+        Form::Program(program) => program.pieces(codes),
     }
 }
 
@@ -216,42 +250,71 @@ fn indented(text: &str, indent: &str) -> String {
     lines.collect()
 }
 
-impl Program {
-    fn joined(&self, texts: &[String], shared: &str) -> String {
-        let Self { main, end, last, .. } = self;
-        if let [text] = texts {
-            let text = text.strip_suffix(last).unwrap_or(text);
-            return format!("{text}{shared}{last}");
-        }
-        let mut imports = BTreeSet::new();
-        let (mut calls, mut functions) = (String::new(), String::new());
-        for (index, text) in texts.iter().enumerate() {
-            let number = (index + 1).to_string();
-            let mut rest = text.strip_suffix(last).unwrap_or(text);
-            functions.push('\n');
-            // The head has comments about the request.
-            while let (first, after) = line(rest)
-                && first != self.main
-                && !rest.is_empty()
-            {
-                if first.starts_with(self.imports) {
-                    imports.insert((order(first), first));
-                } else if first.starts_with("//") {
-                    let indent = self.main.len() - self.main.trim_start().len();
-                    functions.push_str(&format!("{:indent$}{first}", ""));
-                }
-                rest = after;
+/// The imports of all requests.
+fn imports(codes: &mut [Snippet]) -> BTreeSet<Import> {
+    let imports = codes.iter_mut().flat_map(|code| std::mem::take(&mut code.imports));
+    imports.collect()
+}
+
+impl Script {
+    fn pieces(&self, mut codes: Vec<Snippet>) -> Vec<String> {
+        let is_alone = codes.len() == 1;
+        let (mut imported, mut last) = (String::new(), None);
+        for import in imports(&mut codes) {
+            if last.is_some_and(|last| last != import.is_of_library) {
+                imported.push('\n');
             }
-            calls.push_str(&self.call.replace('#', &number));
-            functions.push_str(&self.function.replace('#', &number));
-            functions.push_str(line(rest).1);
+            last = Some(import.is_of_library);
+            imported.extend([import.text, self.end]);
         }
-        let imports = imports.into_iter().map(|(_, import)| import);
-        let imports = match self.imports == reqwest::DEPENDENCY {
-            true => reqwest::dependency(imports),
-            false => imports.collect(),
-        };
+        if last.is_some() {
+            imported.push('\n');
+        }
+        let head = self.head.to_owned();
+        if let Some(Snippet { comments, body, .. }) = codes.pop_if(|_| is_alone) {
+            return vec![head, comments, imported, body];
+        }
+        let requests = codes
+            .into_iter()
+            .map(|Snippet { comments, body, .. }| match self.block {
+                None => comments + &body,
+                Some(indent) => format!("{{\n{}}}\n", indented(&(comments + &body), indent)),
+            });
+        let requests: Vec<_> = requests.collect();
+        vec![head, imported, requests.join("\n")]
+    }
+}
+
+impl Program {
+    fn pieces(&self, mut codes: Vec<Snippet>) -> Vec<String> {
+        let is_alone = codes.len() == 1;
+        let Self { main, end, last, .. } = self;
+        let imports = imports(&mut codes);
+        let functions: BTreeSet<_> = codes
+            .iter_mut()
+            .flat_map(|code| std::mem::take(&mut code.functions))
+            .collect();
+        let [before, after, between] = self.import;
+        let imports: Vec<_> = imports
+            .iter()
+            .map(|import| format!("{before}{}{after}", import.text))
+            .collect();
         let [open, close] = self.head;
-        format!("{open}{imports}{close}{main}{calls}{end}{functions}{shared}{last}")
+        let head = format!("{open}{}{close}{main}", imports.join(between));
+        let tail = functions.into_iter().chain([*last]).collect();
+        let end = (*end).to_owned();
+        if let Some(Snippet { comments, body, .. }) = codes.pop_if(|_| is_alone) {
+            return vec![comments, head, body, end, tail];
+        }
+        let (mut calls, mut others) = (String::new(), String::new());
+        let indent = main.len() - main.trim_start().len();
+        for (index, Snippet { comments, body, .. }) in codes.into_iter().enumerate() {
+            let number = (index + 1).to_string();
+            calls.push_str(&self.call.replace('#', &number));
+            let comments = indented(&comments, &" ".repeat(indent));
+            let function = self.function.replace('#', &number);
+            others.extend(["\n", &comments, &function, &body, &end]);
+        }
+        vec![head, calls, end, others, tail]
     }
 }

@@ -61,7 +61,6 @@ pub struct Message<'a> {
     has_files: bool,
     manner: Manner<'a>,
     values: Cell<Values>,
-    functions: RefCell<Vec<&'static str>>,
     /// Whether a file was to be written where the format has no name for it.
     is_unread: Cell<bool>,
     /// A variable that was to be written where the format holds a value alone.
@@ -107,6 +106,8 @@ impl<'a> Message<'a> {
             Body::Data(data) => data.text().is_some_and(Text::has_file),
             Body::Parts(parts) => parts.parts.iter().any(|part| part.source().is_some()),
         };
+        // The data of a query may be that of a file, whose name no URL holds.
+        let has_files = has_files || request.url.text().has_file();
         let mut texts = request.headers.iter().map(|(_, value)| value);
         let mut options = request.connection.iter().chain(&request.transfer);
         let basic = request.basic.iter();
@@ -130,7 +131,6 @@ impl<'a> Message<'a> {
             request,
             manner,
             values: Cell::default(),
-            functions: RefCell::default(),
             is_unread: Cell::default(),
             unsaid: RefCell::default(),
         }
@@ -225,24 +225,6 @@ impl<'a> Message<'a> {
     /// How the values of variables are written, up to now.
     pub(super) const fn values(&self) -> Values {
         self.values.get()
-    }
-
-    /// The text of the functions that the program calls. It is empty if the program has several requests, which share them.
-    pub(super) fn functions(&self, functions: &[(&'static str, bool)]) -> String {
-        let called = functions.iter().filter(|(_, is_called)| *is_called);
-        let called: Vec<_> = called.map(|(function, _)| *function).collect();
-        if !self.is_one_of_several() {
-            return called.concat();
-        }
-        self.functions.replace(called);
-        String::new()
-    }
-
-    /// Adds the called functions to the document. To be called once the program is written without an error.
-    pub(super) fn keep_functions(&self) {
-        if let Some(document) = self.manner.document {
-            document.functions().extend(self.functions.take());
-        }
     }
 
     /// Refuses a text that lacks a file or the value of a variable.

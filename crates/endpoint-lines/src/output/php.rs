@@ -6,6 +6,7 @@ use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::PHP;
 use super::form;
+use super::joined::Snippet;
 use super::literal::{Language, Literal, Place};
 use super::message::Message;
 use super::strings;
@@ -27,7 +28,7 @@ const MEANS: Means = Means {
 /// Beyond this many bytes, some versions of libcurl send `Expect: 100-continue` before the body.
 const SENT_AT_ONCE: usize = 1024;
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     let content = Content::of(message, &MEANS);
     write_url(message, out)?;
     write_transfer(message, out)?;
@@ -42,7 +43,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 fn write_url(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     writeln!(
         out,
-        "<?php\n\n$curl = curl_init({});\ncurl_setopt_array($curl, [\n    CURLOPT_RETURNTRANSFER => true,",
+        "$curl = curl_init({});\ncurl_setopt_array($curl, [\n    CURLOPT_RETURNTRANSFER => true,",
         message.expression(&message.url(), &PHP)
     )?;
     match message.has_dot_segment() {

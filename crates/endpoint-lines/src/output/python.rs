@@ -8,6 +8,7 @@ use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::PYTHON;
 use super::form;
+use super::joined::Snippet;
 use super::literal::{Language, Literal, Place, width};
 use super::message::{AGENT, Message};
 use super::transfer::Transfer;
@@ -18,6 +19,7 @@ use crate::tree::{Data, File, Part, Text};
 #[derive(Debug)]
 pub(super) struct Library {
     pub(super) name: &'static str,
+    pub(super) import: &'static str,
     /// The argument that holds a body as it is.
     pub(super) data: &'static str,
     /// Whether text beyond ASCII has to be given as bytes.
@@ -40,6 +42,7 @@ const METHODS: &[&str] = &["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DE
 /// JSON has no charset but UTF-8 (RFC 8259, sections 8.1 and 11).
 const REQUESTS: Library = Library {
     name: "requests",
+    import: "import requests",
     data: "data",
     is_ascii: true,
     functions: METHODS,
@@ -60,7 +63,7 @@ const REQUESTS: Library = Library {
     },
 };
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     if message.has_dot_segment() {
         return Err(Error::unsupported(
             "requests sends another path for one with dot segments",
@@ -68,7 +71,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     check_credentials(message)?;
     if urllib3::rewrites(message) || urllib3::decodes(&message.target()) {
-        out.write_str(urllib3::NOTE)?;
+        out.comment(urllib3::NOTE);
     }
     Ok(write_call(&REQUESTS, message, out)?)
 }
@@ -119,26 +122,11 @@ fn requests_transfer(transfer: Transfer<'_>) -> Vec<Argument> {
         .collect()
 }
 
-/// Writes code, with the imports that its variables need above it.
-fn write_with_imports(message: &Message<'_>, code: &str, out: &mut dyn Write) -> fmt::Result {
-    if message.has_references() {
-        if message.values().are_escaped {
-            out.write_str("import json\n")?;
-        }
-        out.write_str("import os\n")?;
-        if message.values().are_encoded {
-            out.write_str("from urllib.parse import quote\n")?;
-        }
-        out.write_str("\n")?;
-    }
-    out.write_str(code)
-}
-
 /// The name of an argument, and its value.
 pub(super) type Argument = (&'static str, Literal);
 
 /// Writes a call of a library, formatted as by black.
-pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut Snippet) -> fmt::Result {
     let content = Content::of(message, &library.means);
     let has_body = !matches!(content, Content::None);
     let query = library.params.and_then(|set| content::query(message, set));
@@ -148,9 +136,15 @@ pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut dyn
     let (body, data) = body(content);
     arguments.extend(body);
     arguments.extend(transfer(library, message));
-    let mut code = format!("import {}\n\n", library.name);
-    write_send(library, message, (has_body, &url, arguments, data), &mut code)?;
-    write_with_imports(message, &code, out)
+    write_send(library, message, (has_body, &url, arguments, data), out)?;
+    let values = message.values();
+    out.import_library(library.import);
+    out.import(&[
+        ("import json", values.are_escaped),
+        ("import os", message.has_references()),
+        ("from urllib.parse import quote", values.are_encoded),
+    ]);
+    Ok(())
 }
 
 /// The arguments for headers and cookies.

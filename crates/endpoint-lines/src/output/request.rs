@@ -8,6 +8,7 @@ use endpoint::RequestOptions;
 use super::document::Document;
 use super::error::Error;
 use super::format::Format;
+use super::joined::{Snippet, Written};
 use super::manner::Manner;
 use super::manner::Secrets;
 use super::message::Message;
@@ -20,12 +21,12 @@ use super::{
 use crate::reference::References;
 use crate::report::mask::MASK;
 
-/// The text of a request.
+/// The output for a request.
 ///
 /// # Errors
 ///
 /// For a request that the format can't hold.
-pub fn text(format: Format, request: &RequestOptions, manner: Manner<'_>) -> Result<Vec<u8>, Error> {
+pub fn written(format: Format, request: &RequestOptions, manner: Manner<'_>) -> Result<Written, Error> {
     check_whole(request)?;
     let has_references = manner.references.is_some_and(|references| !references.is_empty());
     if format == Format::Json && manner.secrets != Secrets::Named && !has_references {
@@ -33,7 +34,7 @@ pub fn text(format: Format, request: &RequestOptions, manner: Manner<'_>) -> Res
             Secrets::Masked => json::request(&request.redacted()),
             _ => json::request(request),
         };
-        return text.map(String::into_bytes);
+        return text.map(Written::from);
     }
     let transfer = transfer::written(format, manner.transfer, &host(request));
     let manner = Manner {
@@ -44,11 +45,11 @@ pub fn text(format: Format, request: &RequestOptions, manner: Manner<'_>) -> Res
     let mut names = manner.document.unwrap_or(&alone).names();
     let mut walk = Walk::new(request, &manner, manner.secrets, &mut names);
     if format == Format::Json {
-        return walk.members().map(String::into_bytes);
+        return walk.members().map(Written::from);
     }
     let tree = walk.tree()?;
     drop(names);
-    message_text(format, &Message::of(tree, format, manner))
+    message_output(format, &Message::of(tree, format, manner))
 }
 
 fn host(request: &RequestOptions) -> String {
@@ -154,10 +155,10 @@ pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Mann
         transfer: &transfer,
         ..manner
     };
-    message_text(format, &Message::new(request.clone(), format, manner)?)
+    message_output(format, &Message::new(request.clone(), format, manner)?).map(|output| output.text(format))
 }
 
-fn message_text(format: Format, message: &Message<'_>) -> Result<Vec<u8>, Error> {
+fn message_output(format: Format, message: &Message<'_>) -> Result<Written, Error> {
     let takes_url = matches!(
         format,
         Format::Python | Format::Httpx | Format::Httpie | Format::Hurl | Format::Go
@@ -167,11 +168,14 @@ fn message_text(format: Format, message: &Message<'_>) -> Result<Vec<u8>, Error>
             "a variable is the whole address of a proxy, and -U names its user: write its host and port",
         ));
     }
+    if let Some(code) = code(format, message)? {
+        return Ok(Written::Snippet(code));
+    }
     let mut text = String::new();
     let rest = write(format, message, &mut text)?;
     let mut text = text.into_bytes();
     text.extend_from_slice(rest);
-    Ok(text)
+    Ok(Written::Text(text))
 }
 
 /// Writes the text of a format other than JSON piece by piece. Returns the bytes that follow it, which need not be text.
@@ -180,19 +184,50 @@ fn message_text(format: Format, message: &Message<'_>) -> Result<Vec<u8>, Error>
 ///
 /// For a request that the format can't hold, and if `out` takes no more.
 pub fn write<'m>(format: Format, message: &'m Message<'_>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
+    if let Some(code) = code(format, message)? {
+        code.write_alone(format, out)?;
+        return Ok(&[]);
+    }
     if !message.has_references() && !message.has_files() {
-        let rest = write_whole(format, message, out)?;
-        message.keep_functions();
-        return Ok(rest);
+        return write_data(format, message, out);
     }
     check_references(format, std::slice::from_ref(message))?;
     let mut text = String::new();
-    let rest = write_whole(format, message, &mut text)?;
+    let rest = write_data(format, message, &mut text)?;
     message.check_written()?;
     if message.has_files() && !rest.is_empty() {
         return Err(Error::Unread);
     }
-    message.keep_functions();
+    out.write_str(&notes(format, message))?;
+    out.write_str(&text)?;
+    Ok(rest)
+}
+
+/// The code of a request. `None` for a format that is no code of a language.
+fn code(format: Format, message: &Message<'_>) -> Result<Option<Snippet>, Error> {
+    let write = match format {
+        Format::Fetch => fetch::write,
+        Format::Axios => axios::write,
+        Format::Python => python::write,
+        Format::Httpx => httpx::write,
+        Format::Php => php::write,
+        Format::Ruby => ruby::write,
+        Format::Java => java::write,
+        Format::Kotlin => java::write_kotlin,
+        Format::Csharp => csharp::write,
+        Format::Go => go::write,
+        Format::Reqwest => reqwest::write,
+        _ => return Ok(None),
+    };
+    let mut code = Snippet::default();
+    write(message, &mut code)?;
+    message.check_written()?;
+    code.note(&notes(format, message));
+    Ok(Some(code))
+}
+
+/// Comments on variables whose values have to be encoded.
+fn notes(format: Format, message: &Message<'_>) -> String {
     let values = message.values();
     let notes = [
         (
@@ -208,11 +243,9 @@ pub fn write<'m>(format: Format, message: &'m Message<'_>, out: &mut dyn Write) 
             "the URL or form as it is: its value has to be percent-encoded",
         ),
     ];
-    for (_, note) in notes.iter().filter(|(is_true, _)| *is_true) {
-        writeln!(out, "{} A variable goes into {note}.", format.comment())?;
-    }
-    out.write_str(&text)?;
-    Ok(rest)
+    let notes = notes.iter().filter(|(is_true, _)| *is_true);
+    let notes = notes.map(|(_, note)| format!("{} A variable goes into {note}.\n", format.comment()));
+    notes.collect()
 }
 
 /// Refuses references in a format that has only values.
@@ -226,9 +259,8 @@ fn check_references(format: Format, messages: &[Message<'_>]) -> Result<(), Erro
     }
 }
 
-fn write_whole<'m>(format: Format, message: &'m Message<'_>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
+fn write_data<'m>(format: Format, message: &'m Message<'_>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
     match format {
-        Format::Json => return Err(Error::unsupported("JSON is written from request options")),
         // The one format that need not be text.
         Format::Http => {
             http::write_head(message, out)?;
@@ -240,20 +272,10 @@ fn write_whole<'m>(format: Format, message: &'m Message<'_>, out: &mut dyn Write
         Format::Powershell => powershell::write(message, out)?,
         Format::HttpFile => http_file::write(message, out)?,
         Format::Hurl => hurl::write(message, out)?,
-        Format::Fetch => fetch::write(message, out)?,
-        Format::Axios => axios::write(message, out)?,
-        Format::Python => python::write(message, out)?,
-        Format::Httpx => httpx::write(message, out)?,
-        Format::Php => php::write(message, out)?,
-        Format::Ruby => ruby::write(message, out)?,
-        Format::Java => java::write(message, out)?,
-        Format::Kotlin => java::write_kotlin(message, out)?,
-        Format::Csharp => csharp::write(message, out)?,
-        Format::Go => go::write(message, out)?,
-        Format::Reqwest => reqwest::write(message, out)?,
         Format::Rust => rust::write(message, out)?,
         Format::Batch => batch::write(message, out)?,
         Format::Har => har::write(&[message], out)?,
+        _ => return Err(Error::unsupported("JSON is written from request options")),
     }
     Ok(&[])
 }

@@ -1,12 +1,12 @@
 //! A program in Rust that sends the request with the blocking client of `reqwest`, as a programmer would, formatted as by rustfmt.
 
-use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
 use super::content::{Content, Means, encoded_by_client};
 use super::error::Error;
 use super::expression::RUST_PROGRAM;
 use super::form;
+use super::joined::Snippet;
 use super::literal::{Language, Place, width};
 use super::message::Message;
 use super::transfer::milliseconds;
@@ -42,7 +42,7 @@ fn is_plain(name: &str) -> bool {
         .all(|byte| byte.is_ascii_alphanumeric() || b"-_.[]".contains(&byte))
 }
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(format!("reqwest {refusal}")));
     }
@@ -54,19 +54,25 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         content => content,
     };
     if browser_url::encodes(message) {
-        out.write_str("// reqwest rewrites this URL to one that means the same: it encodes parts of it.\n")?;
+        out.comment("// reqwest rewrites this URL to one that means the same: it encodes parts of it.\n");
     }
     let mut calls = url(message);
     let has_query = calls.len() > 1;
     calls.extend(headers(message, &content));
-    write_features(&content, has_query, out)?;
-    out.write_str("fn main() -> Result<(), Box<dyn std::error::Error>> {\n")?;
+    // The features of the library that the program needs.
+    out.import(&[
+        ("blocking", true),
+        ("json", matches!(content, Content::Json(_))),
+        ("form", matches!(content, Content::Form(_))),
+        ("multipart", matches!(content, Content::Parts(_))),
+        ("query", has_query),
+    ]);
     write_transfer(message, out)?;
     calls.extend(write_body(message, content, out)?);
     write_send(calls, out)?;
     let values = message.values();
-    let functions = [(ENCODED, values.are_encoded), (ESCAPED, values.are_escaped)];
-    Ok(out.write_str(&message.functions(&functions))?)
+    out.call(&[(ENCODED, values.are_encoded), (ESCAPED, values.are_escaped)]);
+    Ok(())
 }
 
 /// Why the client would send another request than this one.
@@ -78,20 +84,6 @@ fn refusal(message: &Message<'_>) -> Option<&'static str> {
         return Some("takes a user and a password, and one variable has both: write USER:$PASSWORD");
     }
     None
-}
-
-/// Writes the comment that says which features of the library the program needs.
-fn write_features(content: &Content<'_>, has_query: bool, out: &mut dyn Write) -> fmt::Result {
-    let features = [
-        ("\"blocking\"", true),
-        ("\"json\"", matches!(content, Content::Json(_))),
-        ("\"form\"", matches!(content, Content::Form(_))),
-        ("\"multipart\"", matches!(content, Content::Parts(_))),
-        ("\"query\"", has_query),
-    ];
-    let features = features.iter().filter(|(_, is_used)| *is_used);
-    let features: Vec<_> = features.map(|(feature, _)| *feature).collect();
-    writeln!(out, "{DEPENDENCY}{}] }}", features.join(", "))
 }
 
 /// The calls that set the method, the URL and the fields of its query that the client encodes.
@@ -174,19 +166,7 @@ fn write_send(mut calls: Vec<Code>, out: &mut dyn Write) -> fmt::Result {
     calls.push(Code::call("send", []));
     let client = Code::Text("client".to_owned());
     write_chain("let response = ", &client, &calls, "?;\n", out)?;
-    out.write_str("    println!(\"{} {}\", response.status(), response.text()?);\n    Ok(())\n}\n")
-}
-
-/// The start of the comment that says which features of the library the program needs.
-pub(super) const DEPENDENCY: &str = "// reqwest = { version = \"0.13\", features = [";
-
-/// The comment for several requests: the features of all.
-pub(super) fn dependency<'c>(comments: impl Iterator<Item = &'c str>) -> String {
-    let features = comments.filter_map(|comment| comment.strip_prefix(DEPENDENCY));
-    let features = features.flat_map(|features| features.trim_end_matches("] }\n").split(", "));
-    let features: BTreeSet<&str> = features.collect();
-    let features: Vec<&str> = features.into_iter().collect();
-    format!("{DEPENDENCY}{}] }}\n", features.join(", "))
+    out.write_str("    println!(\"{} {}\", response.status(), response.text()?);\n")
 }
 
 /// The function that percent-encodes a text.

@@ -6,6 +6,7 @@ use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::RUBY;
 use super::form;
+use super::joined::Snippet;
 use super::literal::{Language, Literal, Place};
 use super::message::{AGENT, Message};
 use super::strings;
@@ -36,7 +37,7 @@ const CLASSES: [(&str, &str); 8] = [
     ("TRACE", "Trace"),
 ];
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(format!("Ruby's net/http {refusal}")));
     }
@@ -44,19 +45,19 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         .query()
         .is_some_and(|query| query.contains(['"', '\'', '<', '>', '`']))
     {
-        out.write_str("# Ruby rewrites this URL to one that means the same: it encodes parts of it.\n")?;
+        out.comment("# Ruby rewrites this URL to one that means the same: it encodes parts of it.\n");
     }
     let content = Content::of(message, &MEANS);
     let is_json = matches!(content, Content::Json(_));
-    let mut code = String::new();
-    write_url(message, &mut code)?;
-    write_headers(message, &content, &mut code)?;
-    write_body(message, content, &mut code)?;
-    write_send(message, &mut code)?;
-    if is_json || message.values().are_escaped {
-        out.write_str("require \"json\"\n")?;
-    }
-    Ok(write!(out, "require \"net/http\"\n\n{code}")?)
+    write_url(message, out)?;
+    write_headers(message, &content, out)?;
+    write_body(message, content, out)?;
+    write_send(message, out)?;
+    out.import(&[
+        ("require \"json\"", is_json || message.values().are_escaped),
+        ("require \"net/http\"", true),
+    ]);
+    Ok(())
 }
 
 /// Writes the request with its URL and its method.
