@@ -1,7 +1,7 @@
 //! Defaults with a catalogue: each goes only where its operation takes it, another base URL wins, and `explain` and
 //! `merge` agree with the request.
 
-use endpoint::{Endpoint, Options, Part, Place, Value, options};
+use endpoint::{Endpoint, Options, Part, Place, RequestOptions, Value, options};
 use endpoint_catalogue::{Catalogue, Described};
 
 use crate::support::{body_of, header_of, row, table};
@@ -20,37 +20,74 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      POST /uploads uploads @https://up.example ?name >application/zip\n",
 );
 
+/// The URL, the header `x-team` and the body of a request.
+fn sent(request: &RequestOptions) -> String {
+    let [team, body] = [header_of(request, "x-team"), body_of(request)];
+    format!("{} {team} {body}", request.url().trim_start_matches("https://"))
+}
+
 #[test]
 fn a_default_goes_where_it_belongs() {
     let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
     let shop = shop
         .defaults(options! { per_page: 100, "x-team": "web", item: "tea" })
         .unwrap();
-    let list = shop.request("items/list", options! {}).unwrap();
-    assert_eq!(list.url(), "https://a.example/v1/items?per_page=100");
-    assert_eq!(list.headers()["x-team"], "web");
-    let create = shop.request("items/create", options! { dry: true }).unwrap();
-    assert_eq!(create.url(), "https://a.example/v1/items?dry=true");
-    assert_eq!(create.body().unwrap().to_bytes().as_ref(), br#"{"item":"tea"}"#);
-    assert!(!create.headers().contains_key("x-team"));
-    let upload = shop.request("uploads", Options::new().data("zip")).unwrap();
-    assert_eq!(upload.url(), "https://up.example/uploads");
-    let data = shop.defaults(options! { dry: true, ".item": "tea" }).unwrap();
-    let data = data
-        .request("items/create", options! { data: { item: "coffee" } })
-        .unwrap();
-    assert_eq!(data.url(), "https://a.example/v1/items?dry=true");
-    assert_eq!(data.body().unwrap().to_bytes().as_ref(), br#"{"item":"coffee"}"#);
-    let maps = shop.defaults(options! { any: 1 }).unwrap();
-    let maps = maps.request("maps", options! { data: { b: 2 } }).unwrap();
-    assert_eq!(maps.body().unwrap().to_bytes().as_ref(), br#"{"b":2}"#);
-    let placed = shop.defaults(options! { "?per_page": 50, other: 1 }).unwrap();
-    let placed = placed
-        .request("items/list", Options::new().query("per_page", 5))
-        .unwrap();
-    assert_eq!(placed.url(), "https://a.example/v1/items?per_page=5");
-    // As a parameter of the call it is an error.
-    assert!(shop.request("items/create", options! { per_page: 1 }).is_err());
+    let none = Options::new;
+    let rows = [
+        (
+            "a query and a header",
+            none(),
+            "items/list",
+            none(),
+            Ok("a.example/v1/items?per_page=100 web -"),
+        ),
+        (
+            "a field",
+            none(),
+            "items/create",
+            options! { dry: true },
+            Ok(r#"a.example/v1/items?dry=true - {"item":"tea"}"#),
+        ),
+        (
+            "none of them",
+            none(),
+            "uploads",
+            none().data("zip"),
+            Ok("up.example/uploads - zip"),
+        ),
+        (
+            "no field beside a whole body",
+            options! { dry: true, ".item": "tea" },
+            "items/create",
+            options! { data: { item: "coffee" } },
+            Ok(r#"a.example/v1/items?dry=true - {"item":"coffee"}"#),
+        ),
+        (
+            "no free field beside a whole body",
+            options! { any: 1 },
+            "maps",
+            options! { data: { b: 2 } },
+            Ok(r#"a.example/v1/maps - {"b":2}"#),
+        ),
+        (
+            "a place by its sign",
+            options! { "?per_page": 50, other: 1 },
+            "items/list",
+            none().query("per_page", 5),
+            Ok("a.example/v1/items?per_page=5 web -"),
+        ),
+        (
+            "a parameter of the call that has no place",
+            none(),
+            "items/create",
+            options! { per_page: 1 },
+            Err("unknown-parameter per_page"),
+        ),
+    ];
+    table(rows, |(name, defaults, id, call, expected)| {
+        let made = shop.defaults(defaults).and_then(|shop| shop.request(id, call));
+        row(name, made.map(|request| sent(&request)), expected)
+    });
 }
 
 /// The API's own default of a parameter, and the fields of a field, can be read from the catalogue.
