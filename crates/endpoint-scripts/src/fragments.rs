@@ -83,7 +83,11 @@ pub(crate) fn bare(text: &str) -> String {
 
 /// A Python script without prompts, notebook commands (`%` and `!`), fences and common indentation.
 pub(crate) fn dedented(text: &str) -> String {
-    let is_console = text.lines().any(|line| line.trim_start().starts_with(">>> "));
+    // Within a docstring, prompts are an example.
+    let mut before = text
+        .lines()
+        .take_while(|line| !line.contains("\"\"\"") && !line.contains("'''"));
+    let is_console = before.any(|line| line.trim_start().starts_with(">>> "));
     let lines = text.lines().map(|line| match line.trim_start() {
         bare if bare.starts_with(['%', '!']) || bare.starts_with("```") => "",
         bare if is_console => bare

@@ -293,7 +293,17 @@ impl<'a> Script<'a, '_> {
             Effect::Write => true,
             Effect::Set(path, ..) if is_in(GLOBALS, name) => is_relied(path),
             Effect::Set(path, ..) => name != "axios" || path.first().is_none_or(|member| member != "defaults"),
-            Effect::Passed(path) if is_in(GLOBALS, name) => path.is_empty() || is_relied(path),
+            Effect::Passed(path) if is_in(GLOBALS, name) && path.is_empty() => {
+                // A method that changes nothing that calls need, such as `window.addEventListener`.
+                let behind = self.text.get(one.at as usize + name.len()..).unwrap_or_default();
+                let member = behind
+                    .strip_prefix('.')
+                    .map(|behind| behind.split(|c: char| !c.is_alphanumeric()));
+                member
+                    .and_then(|mut words| words.next())
+                    .is_none_or(|member| is_in(RELIED, member))
+            }
+            Effect::Passed(path) if is_in(GLOBALS, name) => is_relied(path),
             Effect::Passed(path) if !matches!(name, "axios" | "fetch" | "process") => {
                 let before = self.text.get(..one.at as usize).unwrap_or_default().trim_end();
                 let changes = [
