@@ -123,7 +123,7 @@ fn rust_is_a_call_where_options_can_say_it() {
     "GET /orgs/{org}/repos",
     endpoint::options! {
         baseUrl: "https://ghe.test/api/v3",
-        headers: { "x-a": "1", "x-token": "s3cret" },
+        headers: { accept: "*/*", "x-a": "1", "x-token": "s3cret" },
         per_page: "5",
         org: "acme",
     },

@@ -103,6 +103,10 @@ fn man_pages_are_written_for_every_command() {
     for word in [".TH", "base\\-url", "ITEMS", "EXIT STATUS"] {
         assert!(page.contains(word), "{word}");
     }
+    assert!(
+        page.contains("Lists: comma"),
+        "an option that the short help leaves out"
+    );
     assert!(endpoint(&["man", "batch"]).stdout.contains("summary"));
     let place = Place::new();
     place.file("file", "");

@@ -7,6 +7,7 @@ use crate::args;
 use crate::output::stdout;
 use crate::report::did_you_mean;
 use crate::report::failure::Failure;
+use crate::report::mask;
 
 /// Prints the help of a topic, of a command, or of the whole.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
@@ -26,7 +27,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         .iter()
         .map(|(name, _)| *name)
         .chain(command.get_subcommands().map(Command::get_name));
-    let failure = Failure::usage("unknown-topic", format!("no help on `{topic}`"));
+    let failure = Failure::usage("unknown-topic", format!("no help on {}", mask::bare(&topic)));
     Err(match did_you_mean::nearest(&topic, names) {
         Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
         None => failure.help(format!("topics: {}", TOPICS.map(|(name, _)| name).join(", "))),

@@ -13,6 +13,7 @@ use crate::input::literal::Literal;
 use crate::output::joined::joined;
 use crate::output::stdout::{self, Text};
 use crate::report::failure::{Failure, Status};
+use crate::report::mask;
 use crate::report::stderr;
 use endpoint_lines::input::flags;
 
@@ -165,9 +166,10 @@ impl Writer<'_> {
         let layers = self.layers.clone();
         // The catalogue does not check a line of another program. It only names the operation.
         if has_api(self.matches) {
-            if !references.is_empty() {
-                let message = "the text has variables, and a URL without their values can't be matched";
-                return Err(Failure::failed("unset-variable", message).help("write their values into the text"));
+            if let Some(name) = references.names().next() {
+                let name = mask::quoted(name);
+                let message = format!("the variable {name} has no value, and --api checks a call by its values");
+                return Err(Failure::failed("unset-variable", message).help("write the value into the text"));
             }
             return identify::of_literal(request, self.matches, layers);
         }

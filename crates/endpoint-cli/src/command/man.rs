@@ -38,8 +38,10 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 /// Adds the page of a command, and those of the commands below it: the options, and after them the topics.
 fn add(command: &Command, name: &str, pages: &mut Vec<(String, Vec<u8>)>) {
     let mut page = Vec::new();
+    // The short help leaves options out, and the renderer would leave out what they are for.
+    let whole = command.clone().mut_args(|arg| arg.hide_short_help(false));
     // A buffer takes everything.
-    let _ = Man::new(command.clone()).title(name).render(&mut page);
+    let _ = Man::new(whole).title(name).render(&mut page);
     let topics = match name.split('-').nth(1) {
         None => vec!["routes", "items", "output", "status"],
         Some(own) => vec![own],

@@ -125,7 +125,7 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         word: method,
         flag,
     };
-    typed.check(layers.catalogue().is_none().then_some(commands))?;
+    typed.check(commands, layers.catalogue().is_some())?;
     let base_url = base_url(matches)?;
     // A format and previews amend GitHub's media type, and so ask for it.
     let asks = ["format", "preview"].into_iter().any(|flag| matches.contains_id(flag));

@@ -127,7 +127,7 @@ fn unknown(name: &str, path: &Path) -> Failure {
         format!(
             "no catalogue {}: {} does not exist",
             mask::quoted(name),
-            files::name(path)
+            mask::covered(&files::name(path))
         ),
     );
     let names = names();

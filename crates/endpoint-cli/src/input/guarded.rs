@@ -9,14 +9,12 @@ use std::sync::Arc;
 use endpoint::{Error, IntoRoute, Object, Options, RequestOptions, Value, is_secret_name};
 use endpoint_catalogue::{Catalogue, Described, Entry};
 
+use super::line::GITHUB;
 use super::literal::Literal;
 use super::origin::{self, is_home, origin};
 use super::profiles::{Chosen, Kind, Secret};
 use crate::report::failure::Failure;
 use crate::report::mask;
-
-/// The base URL of the built-in defaults.
-const GITHUB: &str = "https://api.github.com";
 
 /// An endpoint that checks where the secrets of its layers go.
 #[derive(Debug, Clone)]
@@ -41,6 +39,7 @@ pub(crate) enum Refused {
 pub(crate) struct Stray {
     layer: String,
     name: String,
+    kind: Kind,
     /// Where it would go, if that is known.
     to: Option<String>,
     /// The option by which it would go another way than the URL says.
@@ -190,6 +189,7 @@ impl Guarded {
                 return Err(Refused::Stray(Stray {
                     layer: guard.layer.clone(),
                     name: secret.name.clone(),
+                    kind: secret.kind,
                     to: away.and_then(|url| origin(url)),
                     by: self.elsewhere,
                     lacks_base_url: guard.lacks_base_url,
@@ -309,7 +309,10 @@ impl Stray {
             (None, false) => failure,
             (None, true) => failure.help("`baseUrl` in the profile says where it may go"),
         };
-        failure.help(format!("`{name}:…` gives another value, `{name}:` takes it away"))
+        failure.help(match self.kind {
+            Kind::Header => format!("`{name}:…` gives another value, `{name}:` takes it away"),
+            Kind::Parameter => format!("`{name}=…` gives another value, `{name}:=null` takes it away"),
+        })
     }
 }
 

@@ -14,7 +14,7 @@ use super::guarded::{Guard, Guarded};
 use super::json::{self, Source};
 use super::no_server::NoServer;
 use super::profiles::{self, Chosen};
-use super::{address, catalogues, keys, line};
+use super::{catalogues, keys, line};
 use crate::report::failure::Failure;
 
 /// The layers over the global defaults, from the lowest. Each has the name that messages and `--explain` show.
@@ -203,17 +203,18 @@ impl Layers {
         self.list.insert(0, (name.to_owned(), options));
     }
 
-    /// Starts from `accept: */*` if a typed URL has another host than the base URL (decision 28): GitHub's media type is for GitHub
-    /// alone.
+    /// Starts from `accept: */*` if a typed URL has another host than the base URL, or the base URL another than GitHub (decision 28):
+    /// GitHub's media type is for GitHub alone.
     pub(crate) fn leave_for(&mut self, url: &str, base_url: Option<&str>) -> Result<(), Failure> {
-        if !address::is_absolute(url) {
-            return Ok(());
-        }
         let base_url = match base_url {
             Some(url) => Some(url.to_owned()),
             None => self.endpoint()?.base_url(),
         };
-        if let Some(options) = line::another_host(url, base_url.as_deref()) {
+        // A format and previews amend that type, and so ask for it.
+        let asks = self.list.iter().any(|(_, options)| options.get("mediaType").is_some());
+        let moved = base_url.as_deref().filter(|_| self.catalogue.is_none() && !asks);
+        let moved = moved.and_then(|base_url| line::another_host(base_url, Some(line::GITHUB)));
+        if let Some(options) = line::another_host(url, base_url.as_deref()).or(moved) {
             self.put_under("another host", options);
         }
         Ok(())

@@ -16,6 +16,14 @@ pub(crate) struct Typed {
     pub(crate) options: fn() -> Options<'static>,
 }
 
+impl Typed {
+    /// The options of the call below a base URL that is not GitHub's.
+    pub(crate) fn below(&self, base_url: &str) -> Options<'static> {
+        let defaults = Options::new().header("accept", "*/*");
+        defaults.merge((self.options)().base_url(base_url.to_owned()))
+    }
+}
+
 const AUTHORIZATION: &str = "token $HOME `id` '\"\\ !";
 const HOSTILE: &str = "it's \"quoted\" $(touch x) `touch x` ${x} %s \\ ! 100%\n'; touch x\n</script>";
 
@@ -216,7 +224,7 @@ fn what_is_typed_arrives() {
             }
             let server = Server::start();
             let base_url = format!("http://{}", server.authority());
-            let options = (typed.options)().base_url(&base_url);
+            let options = typed.below(&base_url);
             let request: http::Request<Vec<u8>> = endpoint(typed.route, options).unwrap().try_into().unwrap();
             let mut target = request.uri().path_and_query().unwrap().to_string();
             if format == Format::Httpie {

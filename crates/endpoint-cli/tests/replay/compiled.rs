@@ -92,7 +92,7 @@ fn sent(format: Format, directory: &Path, failures: &mut Vec<String>) -> Vec<Sen
     for typed in TYPED {
         let server = Server::start();
         let base_url = format!("http://{}", server.authority());
-        let options = (typed.options)().base_url(&base_url);
+        let options = typed.below(&base_url);
         let request: http::Request<Vec<u8>> = endpoint(typed.route, options).unwrap().try_into().unwrap();
         let target = request.uri().path_and_query().unwrap().to_string();
         let text = written(typed.arguments, format, &base_url, directory);

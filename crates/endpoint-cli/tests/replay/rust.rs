@@ -176,7 +176,7 @@ fn the_code_makes_the_request() {
     let base_url = "http://h.test:81";
     for typed in TYPED.iter().chain(CALLS) {
         codes.push(written(typed.arguments, Format::Rust, base_url, directory.path()).unwrap());
-        let options = (typed.options)().base_url(base_url);
+        let options = typed.below(base_url);
         let request = endpoint(typed.route, options).unwrap();
         expected.push(printed(&request.try_into().unwrap()));
     }

@@ -34,6 +34,8 @@ const SCHEMES: [&str; 4] = ["basic", "bearer", "digest", "negotiate"];
 pub fn secrets_in(text: &str) -> Vec<Range<usize>> {
     let mut found = Secrets::RULE.in_line(text);
     Secrets::RULE.in_words(text, &mut found);
+    // A password with a blank makes several words of a URL.
+    Secrets::RULE.urls(text, 0, &mut found);
     found.extend(issued_in(text));
     joined(found)
 }
@@ -128,9 +130,7 @@ impl Secrets {
         for (index, rest) in text.split(":/").enumerate() {
             let slashes = slashes(rest);
             let authority = rest.get(slashes..).unwrap_or_default();
-            let end = authority
-                .find(['/', '?', '#', '&', '"', ' '])
-                .unwrap_or(authority.len());
+            let end = authority.find(['/', '?', '#', '&', '"']).unwrap_or(authority.len());
             let user = authority.get(..end).and_then(|authority| authority.rfind('@'));
             if let Some(user) = user.filter(|user| index > 0 && *user > 0) {
                 found.push(start + slashes..start + slashes + user);

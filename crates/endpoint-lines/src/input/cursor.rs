@@ -101,8 +101,8 @@ impl<'t> Cursor<'t> {
         Excerpt::new("text", self.text, self.at, self.mask, label)
     }
 
-    /// An excerpt that ends at the fault, because the rest may be a secret.
-    pub(crate) fn shown_until(&self, at: usize, label: &str) -> Excerpt {
-        Excerpt::new("text", self.text.get(..at).unwrap_or_default(), at, self.mask, label)
+    /// An excerpt that shows the byte `at`, and of the line only what can't be a secret.
+    pub(crate) fn shown_as_words(&self, at: usize, label: &str) -> Excerpt {
+        Excerpt::new("text", self.text, at, Mask::ShellWord, label)
     }
 }

@@ -19,7 +19,7 @@ use crate::report::mask;
 use crate::report::refused::{self, BodySource, CallFacts};
 
 /// The server whose requests have the defaults of §2.1.
-const GITHUB: &str = "https://api.github.com";
+pub const GITHUB: &str = "https://api.github.com";
 
 /// The defaults of all calls of a line.
 #[derive(Debug, Clone, Copy, Default)]
@@ -134,7 +134,7 @@ pub fn read(words: &[String], api: Api<'_>, inputs: &Inputs<'_>) -> Result<Made,
         word: method,
         flag: None,
     };
-    typed.check(api.catalogue.is_none().then_some(Vec::new))?;
+    typed.check(Vec::new, api.catalogue.is_some())?;
     let mut layers = Vec::new();
     let own = api.base_url.filter(|_| api.catalogue.is_none());
     let moved = own.and_then(|base_url| another_host(base_url, Some(GITHUB)));

@@ -57,7 +57,7 @@ pub(crate) fn check_target(line: Cursor<'_>, target: &str) -> Result<(), Diagnos
     let at = line.at() + line.rest().find(target).unwrap_or_default() + blank;
     Err(Diagnostic::usage("invalid-url", "the URL has a blank, which no URL can hold")
         .help("write %20 for it; options and items have no place after a URL: a header is a line of its own, NAME: VALUE")
-        .at(line.shown_until(at, "here")))
+        .at(line.shown_as_words(at, "here")))
 }
 
 /// Whether a line is the first of a response, such as `HTTP/1.1 200 OK`.
@@ -292,11 +292,8 @@ fn headers(at: &mut Cursor<'_>) -> Result<Vec<(String, String)>, Diagnostic> {
         }
         let colon = line.char_indices().skip(1).find(|(_, c)| *c == ':');
         let Some((colon, _)) = colon else {
-            return Err(place.wrong(
-                place.at(),
-                "a header line is NAME: VALUE, and an empty line ends the headers",
-                "no `:`",
-            ));
+            let message = "a header line is NAME: VALUE, and an empty line ends the headers";
+            return Err(Diagnostic::failed("invalid-input", message).at(place.shown_as_words(place.at(), "no `:`")));
         };
         let (name, value) = line.split_at(colon);
         headers.push((

@@ -64,27 +64,45 @@ pub fn is_verb(word: &str) -> bool {
     VERBS.iter().any(|verb| verb.eq_ignore_ascii_case(word))
 }
 
+/// The commands to suggest for a word that is neither a route nor a method.
+pub type Commands = fn() -> Vec<String>;
+
+/// The last word of a command.
+pub fn last(command: &str) -> &str {
+    command.rsplit(' ').next().unwrap_or_default()
+}
+
 /// An error for a misspelt method, or for a word that is not a method. A method that is not known has to be in capitals.
-pub fn check(method: &str) -> Result<(), Diagnostic> {
+pub fn check(method: &str, commands: Commands) -> Result<(), Diagnostic> {
     let is_known = |known: &&str| known.eq_ignore_ascii_case(method);
     if VERBS.iter().chain(&OTHERS).any(is_known) {
         return Ok(());
     }
-    let nearest = did_you_mean::nearest(method, VERBS);
     let is_own = !method.bytes().any(|byte| byte.is_ascii_lowercase());
+    let commands = if is_own { Vec::new() } else { commands() };
+    let names = commands.iter().map(|command| last(command));
+    let nearest = did_you_mean::nearest(method, VERBS.into_iter().chain(names));
     if nearest.is_none() && is_own {
         // The library reports a text that is no token.
         return Ok(());
     }
     let quoted = mask::quoted(method);
-    if PROGRAMS.contains(&method) {
-        let failure = Diagnostic::usage("unknown-method", format!("{quoted} is not a method, but a program"));
-        let help = "leave out --base-url, --api and the flags of a request before it: its line says them itself";
-        return Err(failure.help(help));
+    let failure = |is: &str| Diagnostic::usage("unknown-method", format!("{quoted} is not a method{is}"));
+    if PROGRAMS.contains(&method) || method == "wget" {
+        let failure = failure(", but a program").help("`endpoint paste` reads its line");
+        return Err(match method {
+            "wget" => failure,
+            _ => failure
+                .help("its words alone are read, without quotes around them and --base-url, --api or -X before them"),
+        });
     }
-    let failure = Diagnostic::usage("unknown-method", format!("{quoted} is not a method"));
-    Err(match nearest {
-        Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
-        None => failure.help("endpoint [METHOD] ROUTE [ITEM]...: a method of one's own is in capitals"),
+    let command = commands.iter().find(|command| nearest == Some(last(command)));
+    Err(match (command, nearest) {
+        (Some(command), _) if last(command) == method => {
+            failure(", but a command").help(format!("a command is before its flags: endpoint {command} …"))
+        }
+        (Some(command), _) => failure("").help(format!("did you mean `endpoint {command}`?")),
+        (None, Some(nearest)) => failure("").help(format!("did you mean `{nearest}`?")),
+        (None, None) => failure("").help("endpoint [METHOD] ROUTE [ITEM]...: a method of one's own is in capitals"),
     })
 }

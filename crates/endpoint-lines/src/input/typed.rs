@@ -1,14 +1,12 @@
 //! The route as it was typed. A text that would make a request nobody meant is an error that names what could be meant.
 
-use super::{address, method};
+use super::address;
+use super::method::{self, Commands};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
 use crate::report::excerpt::Excerpt;
 use crate::report::hidden::is_hidden;
 use crate::report::mask::{self, Mask};
-
-/// The commands to suggest for a word that is not a route.
-pub type Commands = fn() -> Vec<String>;
 
 /// The route of the words, and the methods beside it.
 #[derive(Debug, Clone, Copy)]
@@ -45,14 +43,16 @@ impl<'t> Typed<'t> {
     /// An error for a misspelt URL or method.
     ///
     /// With a catalogue a word may be the id of an operation, which the library looks up.
-    pub fn check(self, commands: Option<Commands>) -> Result<(), Diagnostic> {
+    pub fn check(self, commands: Commands, has_catalogue: bool) -> Result<(), Diagnostic> {
         let (own, url) = self.parts();
+        // The line of a program in one word has blanks, too.
+        own.map_or(Ok(()), |own| method::check(own, commands))?;
         check_blank(url)?;
-        if let Some(commands) = commands {
+        if !has_catalogue {
             self.check_word(commands)?;
         }
-        for method in [self.flag, own, self.word].into_iter().flatten() {
-            method::check(method)?;
+        for method in [self.flag, self.word].into_iter().flatten() {
+            method::check(method, commands)?;
         }
         check_variable(url)?;
         check_scheme(url)?;
@@ -74,7 +74,7 @@ impl<'t> Typed<'t> {
             None => Err(bare_word(url, commands)),
             Some(program) if method::PROGRAMS.contains(&program) => Ok(()),
             // `list repos`: as a method, it is written in capitals.
-            Some(word) if commands().iter().any(|name| last(name) == word) => Err(bare_word(word, commands)),
+            Some(word) if commands().iter().any(|name| method::last(name) == word) => Err(bare_word(word, commands)),
             Some(_) => Ok(()),
         }
     }
@@ -88,12 +88,14 @@ fn bare_word(word: &str, commands: Commands) -> Diagnostic {
         _ => format!("/{}", mask::covered(word)),
     };
     let commands = commands();
-    let nearest = did_you_mean::nearest(word, commands.iter().map(|name| last(name)));
-    let command = commands.iter().find(|name| nearest == Some(last(name)));
+    let nearest = did_you_mean::nearest(word, commands.iter().map(|name| method::last(name)));
+    let command = commands.iter().find(|name| nearest == Some(method::last(name)));
     let (message, help) = match command {
         Some(command) => (
             format!("{shown} could be a command or a path"),
-            format!("write {path} for the path below the base URL, or endpoint {command} for the command"),
+            format!(
+                "write {path} for the path below the base URL, or endpoint {command}, its flags after it, for the command"
+            ),
         ),
         None => (
             format!("{shown} is neither a command nor a path: a path has a slash"),
@@ -101,11 +103,6 @@ fn bare_word(word: &str, commands: Commands) -> Diagnostic {
         ),
     };
     Diagnostic::usage("ambiguous-route", message).help(help)
-}
-
-/// The last word of a command.
-fn last(command: &str) -> &str {
-    command.rsplit(' ').next().unwrap_or_default()
 }
 
 /// An error for a blank in the URL. One between braces is the template's mistake.

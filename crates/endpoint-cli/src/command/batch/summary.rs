@@ -22,7 +22,7 @@ impl Summary {
     pub(super) fn new(is_shown: bool) -> Self {
         let bar = is_shown.then(|| {
             let bar = ProgressBar::no_length();
-            let style = ProgressStyle::with_template("{human_pos} lines{msg}, {per_sec}");
+            let style = ProgressStyle::with_template("{human_pos} lines{msg}, {per_sec:0}");
             style.map_or(bar.clone(), |style| bar.with_style(style))
         });
         Self {

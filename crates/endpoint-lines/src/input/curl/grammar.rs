@@ -149,7 +149,8 @@ fn check_number(name: &str, value: &str, references: &References) -> Result<(), 
     if is_number || references.are_in(value) {
         return Ok(());
     }
-    let message = format!("curl's option --{name} takes a number, and has {}", mask::quoted(value));
+    // What it has in the place of a number may be a secret.
+    let message = format!("curl's option --{name} takes a number");
     Err(Diagnostic::usage("invalid-usage", message).help(format!("write --{name} 10")))
 }
 

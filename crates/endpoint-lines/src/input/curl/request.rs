@@ -346,7 +346,7 @@ fn urls(line: &Line, urls: &[String], references: &References) -> Result<Vec<Res
             .position(|url| !address::is_absolute(url) && references.first(url).is_none());
         if let Some((index, stray)) = stray.and_then(|index| Some((index, urls.get(index)?))) {
             let shown = match address::names_host(stray) && !stray.contains('@') {
-                true => mask::bare(stray),
+                true => mask::bare(stray.split('/').next().unwrap_or_default()),
                 false => format!("number {}", index + 1),
             };
             let message = format!("of the {} URLs of the curl line, {shown} has no scheme", urls.len());

@@ -186,13 +186,10 @@ impl Entry<'_> {
                     headers.push((name.to_owned(), self.variables.expand(&line, value, Place::Text)?));
                 }
                 _ => {
-                    return Err(line
-                        .wrong(
-                            line.at(),
-                            "a header line is NAME: VALUE, and an empty line ends the headers",
-                            "here",
-                        )
-                        .help("put an empty line above the body"));
+                    let message = "a header line is NAME: VALUE, and an empty line ends the headers";
+                    return Err(Diagnostic::failed("invalid-input", message)
+                        .help("put an empty line above the body")
+                        .at(line.shown_as_words(line.at(), "here")));
                 }
             }
         }

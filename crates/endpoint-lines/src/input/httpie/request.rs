@@ -150,7 +150,7 @@ fn target(words: &[String]) -> Result<Target<'_>, Diagnostic> {
             )));
         }
         [method, url, rest @ ..] if is_method(method) => {
-            method::check(method)?;
+            method::check(method, Vec::new)?;
             (Some(&**method), url, rest)
         }
         [url, rest @ ..] => (None, url, rest),

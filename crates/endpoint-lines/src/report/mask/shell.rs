@@ -15,7 +15,7 @@ pub(super) fn line(text: &str, line: Range<usize>, fault: usize) -> String {
         let visible = if is_name(bare, is_command || start == fault) {
             bare.len()
         } else {
-            visible(bare)
+            visible(bare, line.get(start..).unwrap_or_default())
         };
         for (at, c) in bare.char_indices() {
             let is_fault = start + at == fault || is_reference(line, fault, start + at);
@@ -47,8 +47,8 @@ fn is_name(word: &str, is_command: bool) -> bool {
     }
 }
 
-/// How much of a word is shown: of a URL, scheme and host.
-fn visible(word: &str) -> usize {
+/// How much of a word is shown: of a URL, scheme and host. In the line from the word on, the host may turn out to be a user.
+fn visible(word: &str, line: &str) -> usize {
     let bare = word.trim_start_matches(['\'', '"']);
     let quotes = word.len() - bare.len();
     let Some((scheme, rest)) = bare.split_once("://").filter(|(scheme, _)| scheme.starts_with("http")) else {
@@ -58,6 +58,9 @@ fn visible(word: &str) -> usize {
     let is_host = rest
         .get(..host)
         .is_some_and(|host| host.bytes().all(|b| b.is_ascii_alphanumeric() || b".-:".contains(&b)));
+    let ends = ['/', '?', '#', '\'', '"'];
+    let authority = line.split_once("://").and_then(|(_, rest)| rest.split(ends).next());
+    let is_host = is_host && authority.is_some_and(|authority| !authority.contains('@'));
     if is_host && scheme.len() < 6 {
         quotes + scheme.len() + 3 + host
     } else {
