@@ -122,13 +122,10 @@ fn unknown(name: &str, path: &Path) -> Failure {
     if is_description(name) {
         return description(Path::new(name));
     }
+    let (shown, path) = (mask::quoted(name), mask::covered(&files::name(path)));
     let failure = Failure::usage(
         "unknown-catalogue",
-        format!(
-            "no catalogue {}: {} does not exist",
-            mask::quoted(name),
-            mask::covered(&files::name(path))
-        ),
+        format!("no catalogue {shown}: {path} does not exist"),
     );
     let names = names();
     match did_you_mean::nearest(name, names.iter().map(String::as_str)) {

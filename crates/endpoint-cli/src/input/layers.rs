@@ -206,10 +206,8 @@ impl Layers {
     /// Starts from `accept: */*` if a typed URL has another host than the base URL, or the base URL another than GitHub (decision 28):
     /// GitHub's media type is for GitHub alone.
     pub(crate) fn leave_for(&mut self, url: &str, base_url: Option<&str>) -> Result<(), Failure> {
-        let base_url = match base_url {
-            Some(url) => Some(url.to_owned()),
-            None => self.endpoint()?.base_url(),
-        };
+        let of_layers = || Ok::<_, Failure>(self.endpoint()?.base_url());
+        let base_url = base_url.map_or_else(of_layers, |url| Ok(Some(url.to_owned())))?;
         // A format and previews amend that type, and so ask for it.
         let asks = self.list.iter().any(|(_, options)| options.get("mediaType").is_some());
         let moved = base_url.as_deref().filter(|_| self.catalogue.is_none() && !asks);

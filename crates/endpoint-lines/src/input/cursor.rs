@@ -105,4 +105,11 @@ impl<'t> Cursor<'t> {
     pub(crate) fn shown_as_words(&self, at: usize, label: &str) -> Excerpt {
         Excerpt::new("text", self.text, at, Mask::ShellWord, label)
     }
+
+    /// The error of a line among headers that is none. Any word of it may be a value.
+    pub(crate) fn no_header(&self) -> Diagnostic {
+        let message = "a header line is NAME: VALUE, and an empty line ends the headers";
+        let failure = Diagnostic::failed("invalid-input", message).help("put an empty line above the body");
+        failure.at(self.shown_as_words(self.at, "no `:`"))
+    }
 }

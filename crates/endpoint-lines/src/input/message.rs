@@ -292,8 +292,7 @@ fn headers(at: &mut Cursor<'_>) -> Result<Vec<(String, String)>, Diagnostic> {
         }
         let colon = line.char_indices().skip(1).find(|(_, c)| *c == ':');
         let Some((colon, _)) = colon else {
-            let message = "a header line is NAME: VALUE, and an empty line ends the headers";
-            return Err(Diagnostic::failed("invalid-input", message).at(place.shown_as_words(place.at(), "no `:`")));
+            return Err(place.no_header());
         };
         let (name, value) = line.split_at(colon);
         headers.push((

@@ -14,7 +14,6 @@ use crate::input::{catalogues, files, layers};
 use crate::output::matched::{self, Matched};
 use crate::output::stdout::Text;
 use crate::report::failure::Failure;
-use crate::report::mask;
 use crate::report::refused::BodySource;
 use crate::report::stderr;
 
@@ -23,18 +22,13 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let words = matches.get_many::<String>("request").unwrap_or_default();
     let words: Vec<&str> = words.flat_map(|word| word.split_whitespace()).collect();
     let (method, url) = match *words {
-        [word] if !word.contains(['/', ':', '.']) => {
-            let message = format!("{} is no URL", mask::quoted(word));
-            return Err(Failure::usage("invalid-usage", message)
-                .help("for example: endpoint api match GET https://shop.example/v1/orders/7 --api shop.api"));
-        }
-        [url] => ("GET", url),
+        [url] if url.contains(['/', ':', '.']) => ("GET", url),
         [method, url] => (method, url),
         _ => {
-            return Err(Failure::usage(
-                "invalid-usage",
-                "expected a method and a URL, or a URL alone",
-            ));
+            let failure = Failure::usage("invalid-usage", "expected a method and a URL, or a URL alone");
+            return Err(
+                failure.help("for example: endpoint api match GET https://shop.example/v1/orders/7 --api shop.api")
+            );
         }
     };
     let layers = layers::read(matches, &files::inputs())?;

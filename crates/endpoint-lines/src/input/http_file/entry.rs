@@ -185,12 +185,7 @@ impl Entry<'_> {
                 Some((name, value)) if is_name(name) => {
                     headers.push((name.to_owned(), self.variables.expand(&line, value, Place::Text)?));
                 }
-                _ => {
-                    let message = "a header line is NAME: VALUE, and an empty line ends the headers";
-                    return Err(Diagnostic::failed("invalid-input", message)
-                        .help("put an empty line above the body")
-                        .at(line.shown_as_words(line.at(), "here")));
-                }
+                _ => return Err(line.no_header()),
             }
         }
         Ok(headers)

@@ -49,20 +49,18 @@ fn is_name(word: &str, is_command: bool) -> bool {
 
 /// How much of a word is shown: of a URL, scheme and host. In the line from the word on, the host may turn out to be a user.
 fn visible(word: &str, line: &str) -> usize {
+    const ENDS: [char; 5] = ['/', '?', '#', '\'', '"'];
     let bare = word.trim_start_matches(['\'', '"']);
-    let quotes = word.len() - bare.len();
-    let Some((scheme, rest)) = bare.split_once("://").filter(|(scheme, _)| scheme.starts_with("http")) else {
+    let url = bare.split_once("://");
+    let Some((_, rest)) = url.filter(|(scheme, _)| scheme.starts_with("http") && scheme.len() < 6) else {
         return 0;
     };
-    let host = rest.find(['/', '?', '#', '\'', '"']).unwrap_or(rest.len());
-    let is_host = rest
-        .get(..host)
-        .is_some_and(|host| host.bytes().all(|b| b.is_ascii_alphanumeric() || b".-:".contains(&b)));
-    let ends = ['/', '?', '#', '\'', '"'];
-    let authority = line.split_once("://").and_then(|(_, rest)| rest.split(ends).next());
-    let is_host = is_host && authority.is_some_and(|authority| !authority.contains('@'));
-    if is_host && scheme.len() < 6 {
-        quotes + scheme.len() + 3 + host
+    let host = rest.split(ENDS).next().unwrap_or_default();
+    let authority = line.split_once("://").and_then(|(_, rest)| rest.split(ENDS).next());
+    let is_user = authority.is_some_and(|authority| authority.contains('@'));
+    let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || b".-:".contains(&b));
+    if is_host && !is_user {
+        word.len() - rest.len() + host.len()
     } else {
         0
     }
