@@ -319,8 +319,8 @@ fn fix() -> Command {
         .about("Find the Rust code that builds URLs of raw values, and write `url!` in its place")
         .after_help(
             "Without --check, a `format!` becomes `endpoint::url!(…)?` where each placeholder is one segment and the function\n\
-             returns an error that takes `endpoint::Error`: anyhow, `Box<dyn Error>`, one with `#[from] endpoint::Error`, or\n\
-             one that --error names. All others are shown, each with the line to write.",
+             returns `endpoint::Error` or an error that takes it: anyhow, `Box<dyn Error>`, one with `#[from] endpoint::Error`,\n\
+             or one that --error names. All others are shown with the reason, and where one line is enough, with that line.",
         )
         .arg(
             Arg::new("paths")
@@ -329,10 +329,10 @@ fn fix() -> Command {
                 .num_args(1..)
                 .value_parser(ValueParser::path_buf())
                 .value_hint(ValueHint::AnyPath)
-                .help("Rust files, and folders of them"),
+                .help("Rust files, and folders of them; with --check also stdin (-)"),
         )
         .arg(switch("check", "Change nothing, and end with 1 if a URL is built of raw values"))
-        .arg(repeatable("error", "TYPE", "An error type that takes `endpoint::Error`: MyError"))
+        .arg(repeatable("error", "TYPE", "An error type that takes `endpoint::Error`, or its `Result`: MyError"))
 }
 
 fn gh() -> Command {

@@ -21,7 +21,7 @@ fn a_file_is_rewritten_and_what_is_left_is_shown() {
     let ran = place.run(&["fix", "--check", "src"]);
     assert_eq!(ran.status, Some(1), "{}", ran.stderr);
     for shown in [
-        "raw-value: `id` in the path",
+        "error: raw-value: `id` in a URL",
         "user.rs:2:32",
         "left.rs:2:32",
         "files read: 2, URLs rewritten: 0, left: 2",
@@ -33,8 +33,11 @@ fn a_file_is_rewritten_and_what_is_left_is_shown() {
     let ran = place.run(&["fix", "src"]);
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     for shown in [
+        // A rewrite leaves no failure.
+        "rewritten: src/user.rs:2\n",
+        "warning: raw-value: `id` in a URL",
         "left.rs:2:32",
-        "write `endpoint::url!(\"/users/{id}\")?`",
+        "write `endpoint::url!(\"/users/{id}\")`",
         "returns no `Result`",
         "URLs rewritten: 1, left: 1",
     ] {
@@ -62,6 +65,15 @@ fn what_is_no_rust_and_what_is_not_there_is_an_error() {
     let ran = place.run(&["fix", "missing.rs"]);
     assert!(ran.error().starts_with("error: unreadable-file: "), "{}", ran.stderr);
     assert_eq!(place.run(&["fix"]).status, Some(2));
+    place.file("empty/notes.txt", "");
+    for line in [&["fix", "empty"][..], &["fix", "--check", "empty"]] {
+        let ran = place.run(line);
+        assert_eq!(ran.status, Some(1), "{}", ran.stderr);
+        assert_eq!(
+            ran.error(),
+            "error: no-rust: no file was read: these folders have no `.rs` file"
+        );
+    }
 }
 
 #[test]
@@ -71,4 +83,15 @@ fn an_error_type_can_be_named() {
     assert!(place.run(&["fix", "a.rs"]).stderr.contains("--error MyError"));
     assert_eq!(place.run(&["fix", "a.rs", "--error", "crate::MyError"]).status, Some(0));
     assert!(fs::read_to_string(&file).unwrap().contains("url!"));
+}
+
+#[test]
+fn stdin_is_checked_and_never_rewritten() {
+    let place = Place::new();
+    let ran = place.run_with(&["fix", "--check", "-"], FILE.as_bytes());
+    assert_eq!(ran.status, Some(1), "{}", ran.stderr);
+    assert!(ran.stderr.contains("stdin:2:32"), "{}", ran.stderr);
+    let ran = place.run_with(&["fix", "-"], FILE.as_bytes());
+    assert_eq!(ran.status, Some(2), "{}", ran.stderr);
+    assert_eq!(ran.error(), "error: invalid-usage: stdin can't be rewritten");
 }

@@ -8,6 +8,10 @@ use syn::{GenericArgument, Item, ItemEnum, ItemImpl, ItemStruct, PathArguments, 
 
 use crate::text;
 
+/// The reason why `?` can't stand in a function.
+pub(crate) const NO_RESULT: &str =
+    "the function returns no `Result`: let it return `Result<_, endpoint::Error>`, or match what `url!` returns";
+
 /// The first names of what takes any error.
 const ANY: [&str; 5] = ["dyn", "anyhow", "eyre", "color_eyre", "Report"];
 
@@ -20,7 +24,7 @@ pub(crate) struct Known {
     /// The errors of each alias of `Result`.
     aliases: HashMap<String, Vec<String>>,
     /// The types whose `Display` has slashes.
-    types: HashSet<String>,
+    pub(crate) types: HashSet<String>,
     /// The types that have fields, the names of these, and their types.
     fields: Vec<(String, String, String)>,
 }
@@ -47,11 +51,6 @@ impl Known {
         all.into_iter().map(|(.., of)| of.clone()).collect()
     }
 
-    /// Whether the text of a type has slashes.
-    pub(crate) fn have_slashes(&self, types: &[String]) -> bool {
-        types.iter().any(|of| self.types.contains(of))
-    }
-
     /// The name of a type of the files, for its path. A path into another crate has none.
     fn own<'p>(&self, path: &'p str) -> Option<&'p str> {
         let name = path.rsplit("::").next()?;
@@ -60,26 +59,28 @@ impl Known {
 
     fn takes_ours(&self, error: &str) -> bool {
         let own = self.own(error).is_some_and(|name| self.errors.contains(name));
-        own || ANY.contains(&first(error))
+        own || error == "endpoint::Error" || ANY.contains(&first(error))
     }
 
-    /// Whether `?` can return the error of `endpoint` where this is returned; or the reason why not.
-    pub(crate) fn takes(&self, output: &ReturnType) -> Result<(), String> {
-        let none = "the function returns no `Result`";
+    /// Whether `?` can return the error of `endpoint` where this is returned; or the reason why not. `file` is the text around it.
+    pub(crate) fn takes(&self, output: &ReturnType, file: &str) -> Result<(), String> {
         let ReturnType::Type(_, output) = output else {
-            return Err(none.to_owned());
+            return Err(NO_RESULT.to_owned());
         };
+        let mut imports = file.split("use endpoint::").skip(1);
+        let is_imported = imports.any(|rest| text::has(rest.split(';').next().unwrap_or_default(), "Error"));
         let path = path(output);
         let aliased = self.own(&path).and_then(|name| self.aliases.get(name));
+        let unknown = path.ends_with("Result").then(|| vec![path.clone()]);
         let errors = match generic(output, 1) {
             Some(error) if path.split("::").last() == Some("Result") || aliased.is_some() => vec![error_of(error)],
-            _ if ANY.contains(&first(&path)) => return Ok(()),
-            _ => aliased.ok_or(none)?.clone(),
+            _ => aliased.cloned().or(unknown).ok_or(NO_RESULT)?,
         };
-        match errors.iter().find(|error| !self.takes_ours(error)) {
+        let is_ours = |error: &&String| self.takes_ours(error) || (is_imported && *error == "Error");
+        match errors.iter().find(|error| !is_ours(error)) {
             None => Ok(()),
             Some(error) => Err(format!(
-                "`{error}` does not take `endpoint::Error`: add `#[from] endpoint::Error` to it, or say `--error {error}`"
+                "`{error}` is not known to take `endpoint::Error`: add `#[from] endpoint::Error` to the error, or say `--error {error}`"
             )),
         }
     }

@@ -105,10 +105,10 @@ pub fn fixed(text: &str, findings: &[Finding]) -> String {
     let mut edits: Vec<_> = edits.collect();
     edits.sort_by_key(|(range, _)| (range.start, range.end));
     let (mut fixed, mut done) = (String::with_capacity(text.len()), 0);
-    for (range, new) in edits.into_iter() {
-        if range.start >= done {
-            fixed += text.get(done..range.start).unwrap_or_default();
-            fixed += new;
+    for (range, new) in edits {
+        // An edit within another is left out.
+        if let Some(between) = text.get(done..range.start) {
+            fixed = fixed + between + new;
             done = range.end;
         }
     }

@@ -1,8 +1,7 @@
 //! The places of a file where a URL is built of raw values.
 
-use std::ops::Range;
+use std::collections::HashMap;
 
-use proc_macro2::Span;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -21,6 +20,12 @@ enum Evidence {
     None,
 }
 
+/// Methods that give the text that they are called on.
+const COPIES: [&str; 4] = ["to_string", "to_owned", "clone", "into"];
+
+/// The reason why a URL is not rewritten that no `format!` builds alone.
+const PIECES: &str = "it is built piece by piece: write it as one text";
+
 pub(crate) struct Sites<'f> {
     text: &'f str,
     known: &'f Known,
@@ -31,8 +36,10 @@ pub(crate) struct Sites<'f> {
     returns: Vec<Result<(), String>>,
     /// The type whose methods these are.
     owner: Vec<String>,
-    /// The variables of the function, what their types can be, and the text of their values.
+    /// The variables of the function, what their types can be, and their first values.
     locals: Vec<(String, Vec<String>, String)>,
+    /// The texts that variables of the function hold.
+    held: HashMap<String, Vec<Piece>>,
     /// Whether the file has to do with HTTP.
     is_web: bool,
     findings: Vec<Finding>,
@@ -45,9 +52,10 @@ impl<'f> Sites<'f> {
             text,
             known,
             frames: Vec::new(),
-            returns: Vec::new(),
+            returns: vec![Err("it is in no function".to_owned())],
             owner: Vec::new(),
             locals: Vec::new(),
+            held: HashMap::new(),
             is_web: is_web.iter().any(|word| text.contains(word)),
             findings: Vec::new(),
         };
@@ -89,26 +97,27 @@ impl<'f> Sites<'f> {
         if self.is_test(attributes) {
             return;
         }
-        self.returns.push(self.known.takes(&signature.output));
+        self.returns.push(self.known.takes(&signature.output, self.text));
         let own = vec![("self".to_owned(), self.owner.clone(), String::new())];
         let locals = std::mem::replace(&mut self.locals, own);
+        self.held.clear();
         for input in &signature.inputs {
             if let FnArg::Typed(input) = input {
                 let name = self.slice(&*input.pat).trim_start_matches("mut ").to_owned();
                 self.locals.push((name, known::named(&input.ty), String::new()));
             }
         }
-        let name = signature.ident.to_string();
-        self.apart(|sites| sites.within(&name, "", |sites| sites.visit_block(body)));
+        self.apart(|sites| sites.within(&signature.ident.to_string(), "", |sites| sites.visit_block(body)));
         self.locals = locals;
         self.returns.pop();
     }
 
-    /// The name of what is called; `url` where a method of HTTP is given.
-    fn called<'n>(&self, name: &'n str, arguments: &impl Spanned) -> &'n str {
-        match self.slice(arguments).contains("Method::") {
-            true => "url",
-            false => name,
+    /// Visits the arguments of a call. A text beside a method of HTTP is a URL.
+    fn arguments(&mut self, name: &str, receiver: &str, arguments: &Punctuated<Expr, Token![,]>) {
+        let is_request = self.slice(arguments).contains("Method::");
+        for argument in arguments {
+            let name = if is_request { "url" } else { name };
+            self.within(name, receiver, |sites| sites.visit_expr(argument));
         }
     }
 
@@ -116,7 +125,8 @@ impl<'f> Sites<'f> {
         let said = |(name, receiver): &(String, String)| {
             let is_request = text::has(name, text::VERBS) && !text::has(receiver, text::MAPS);
             let is_client = receiver.is_empty() || text::has(receiver, text::CLIENT) || receiver.contains("self");
-            if text::is_url(name) || (is_request && is_client) || (name == "join" && text::is_url(receiver)) {
+            let is_joined = name == "join" && (text::is_url(receiver) || self.is_url_value(receiver));
+            if text::is_url(name) || (is_request && is_client) || is_joined {
                 return Some(Evidence::Url);
             }
             if text::has(name, text::FILES) || text::has(receiver, text::FILES) {
@@ -127,11 +137,65 @@ impl<'f> Sites<'f> {
         self.frames.iter().rev().find_map(said).unwrap_or(Evidence::None)
     }
 
+    /// Whether an expression is a `Url`, by its type, its value or its name.
+    fn is_url_value(&self, expression: &str) -> bool {
+        let of = expression.split(".join(").next().unwrap_or_default();
+        let mut calls = self.texts(of).into_iter().filter_map(|text| text.split('(').next());
+        let is_made = calls.any(|called| called.ends_with("Url::parse"));
+        is_made || self.types(of) == ["Url"] || text::has(&text::name_of(of), "url uri")
+    }
+
+    /// The pieces of the text that an expression builds.
+    fn pieces(&self, expression: &Expr) -> Vec<Piece> {
+        let (given, at) = (self.slice(expression), expression.span().byte_range());
+        let built = match expression {
+            Expr::Reference(inner) => return self.pieces(&inner.expr),
+            Expr::Paren(inner) => return self.pieces(&inner.expr),
+            Expr::Lit(_) => Some(vec![Piece::Text(given.trim_matches(['"', '\'']).to_owned())]),
+            Expr::Binary(sum) if matches!(sum.op, BinOp::Add(_)) => Some(self.all([&*sum.left, &*sum.right], &[])),
+            Expr::Macro(given) if given.mac.path.is_ident("format") => {
+                let format = given.mac.parse_body().ok();
+                format.and_then(|format| text::pieces(&format, self.text))
+            }
+            Expr::Call(call) => match self.slice(&*call.func) {
+                "String::new" | "String::from" => Some(self.all(&call.args, &[])),
+                "String::with_capacity" => Some(Vec::new()),
+                _ => None,
+            },
+            Expr::MethodCall(call) if COPIES.iter().any(|of| call.method == of) => Some(self.pieces(&call.receiver)),
+            Expr::MethodCall(call) => self.joined(call),
+            _ => None,
+        };
+        built.unwrap_or_else(|| vec![Piece::Value(Value::new(given, at.clone(), Some(at), ""))])
+    }
+
+    /// The pieces of expressions, with others between each two.
+    fn all<'e>(&self, expressions: impl IntoIterator<Item = &'e Expr>, between: &[Piece]) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for (at, expression) in expressions.into_iter().enumerate() {
+            text::append(&mut pieces, between.iter().filter(|_| at > 0).cloned());
+            text::append(&mut pieces, self.pieces(expression));
+        }
+        pieces
+    }
+
+    /// The pieces of `[a, b].join("/")`, `[a, b].concat()` and `url.join(id)`.
+    fn joined(&self, call: &syn::ExprMethodCall) -> Option<Vec<Piece>> {
+        let between = call.args.first().map(|of| self.pieces(of)).unwrap_or_default();
+        match (&*call.receiver, &*between) {
+            _ if call.method != "join" && call.method != "concat" => None,
+            (Expr::Array(list), _) => Some(self.all(&list.elems, &between)),
+            // Most values that are joined are references to follow. Only a name tells of a segment.
+            (url, [Piece::Value(value)]) if text::is_one(&value.name) && self.is_url_value(self.slice(url)) => {
+                Some(self.all([url].into_iter().chain(&call.args), &[Piece::Text("/".to_owned())]))
+            }
+            _ => None,
+        }
+    }
+
     /// The URL that pieces build, if they build one.
     fn url(&self, pieces: Vec<Piece>) -> Option<Url> {
-        let is_url = |c: char| c.is_ascii_graphic() && !"\"'<>\\^`{|}".contains(c);
-        let is_of_url = |piece: &Piece| !matches!(piece, Piece::Text(text) if !text.chars().all(is_url));
-        let first = match pieces.first().filter(|_| pieces.iter().all(is_of_url))? {
+        let first = match pieces.first().filter(|_| text::are_of_url(&pieces))? {
             Piece::Text(text) => &**text,
             Piece::Value(_) => "",
         };
@@ -142,20 +206,21 @@ impl<'f> Sites<'f> {
         let (head, rest) = match (&*pieces, scheme) {
             (_, Some(host)) => split(&pieces, host)?,
             ([Piece::Value(base), Piece::Text(next), ..], _) if next.starts_with(['/', '?']) => {
-                let name = &base.name;
-                let is_base = self.is_web && text::has(name, text::BASE) && evidence != Evidence::File;
-                if text::has(name, text::FILES) || !(is_base || text::is_url(name) || is_sure) {
+                let is_base = self.is_web && text::has(&base.name, text::BASE) && evidence != Evidence::File;
+                let is_base = is_base || self.is_url_value(&base.given);
+                if text::has(&base.name, text::FILES) || !(is_base || text::is_url(&base.name) || is_sure) {
                     return None;
                 }
                 (pieces.get(..1)?.to_vec(), pieces.get(1..)?.to_vec())
             }
             _ if first.starts_with('/') && !first.starts_with("//") => {
-                let is_path = evidence == Evidence::Path && self.is_web && !text::is_folder(first);
+                let is_folder = text::FOLDERS
+                    .split(' ')
+                    .any(|folder| first.split('/').nth(1) == Some(folder));
+                let is_path = evidence == Evidence::Path && self.is_web && !is_folder;
                 (Vec::new(), (is_sure || is_path).then_some(pieces)?)
             }
-            _ if is_sure && first.contains('/') && !first.contains(':') && !first.starts_with('.') => {
-                (Vec::new(), pieces)
-            }
+            _ if is_sure && first.contains('/') && !first.contains(':') && !first.starts_with('.') => (vec![], pieces),
             _ => return None,
         };
         let several = text::values(&rest).filter(|value| self.is_several(value));
@@ -191,48 +256,40 @@ impl<'f> Sites<'f> {
     fn is_several(&self, value: &Value) -> bool {
         text::has(&value.name, text::SEVERAL)
             || self.texts(&value.given).into_iter().any(text::has_slashes)
-            || self.known.have_slashes(&self.types(&value.given))
+            || self.types(&value.given).iter().any(|of| self.known.types.contains(of))
     }
 
     /// The reason why values can't be rewritten one by one, if there is one.
-    fn doubt(&self, url: &Url) -> Option<String> {
-        let mut before = String::new();
+    fn doubt(&self, url: &Url) -> Result<(), String> {
+        let text = |pieces: Option<&[Piece]>| text::text(pieces.unwrap_or_default(), &[], |_| "");
         for (at, piece) in url.rest.iter().enumerate() {
-            if let Piece::Text(text) = piece {
-                before += text;
-            }
             let Piece::Value(value) = piece else { continue };
+            let (before, next) = (text(url.rest.get(..at)), text(url.rest.get(at + 1..)));
             let name = &value.name;
             if self.is_encoded(value) {
-                return Some("a value is encoded already: give it as it is".to_owned());
+                return Err("a value is encoded already: give it as it is".to_owned());
             }
             if url.several.contains(name) {
-                return Some(format!(
+                return Err(format!(
                     "`{name}` can be several segments: `{{+{name}}}` takes them, `{{{name}}}` takes one"
                 ));
             }
-            let next = match url.rest.get(at + 1) {
-                Some(Piece::Text(text)) => text.chars().next(),
-                Some(Piece::Value(_)) => Some('x'),
-                None => None,
-            };
-            let last = before.chars().next_back().unwrap_or('/');
-            let pair = before
-                .split_once('?')
-                .map(|(_, query)| query.rsplit('&').next().unwrap_or_default());
-            let is_whole = match pair {
-                Some(pair) => pair.contains('=') || (pair.is_empty() && next == Some('=')),
+            let pair = before.rsplit(['?', '&']).next().unwrap_or_default();
+            let is_whole = match before.contains('?') {
+                true => pair.contains('=') || (pair.is_empty() && next.starts_with('=')),
                 // A text that ends in a value can go on with a query.
-                None => !(last.is_alphanumeric() && matches!(next, None | Some('x'))),
+                false => {
+                    !(before.ends_with(|c: char| c.is_alphanumeric() || c == '}')
+                        && (next.is_empty() || next.starts_with('{')))
+                }
             };
             if !is_whole {
-                return Some(format!(
+                return Err(format!(
                     "`{name}` can be more than one value: `{{?a,b}}` and `{{&c}}` write a query of parts"
                 ));
             }
-            before.push('x');
         }
-        None
+        Ok(())
     }
 
     fn format(&mut self, given: &Macro) -> Option<()> {
@@ -241,111 +298,70 @@ impl<'f> Sites<'f> {
             self.apart(|sites| sites.visit_expr(&argument.value));
         }
         let pieces = text::pieces(&format, self.text)?;
+        if let Some(target) = &format.to {
+            return self.appended(self.slice(target), pieces).then_some(());
+        }
         let url = self.url(pieces)?;
-        let doubt = self.doubt(&url);
-        let whole = given.span().byte_range();
-        let call = text::call(&url, &format, self.text, (given.path.span().byte_range(), whole));
-        let nowhere = || Err("it is in no function".to_owned());
-        let takes = self.returns.last().cloned().unwrap_or_else(nowhere);
-        let (write, fix) = match (call, doubt) {
-            (Ok((write, _)), Some(doubt)) => (Some(write), Err(doubt)),
-            (Ok((write, edits)), None) => (Some(write), takes.map(|()| edits)),
-            (Err(wrong), _) => (None, Err(wrong)),
-        };
-        let (names, is_query, first) = self.raw(&url);
-        let text = format.text.span().byte_range();
-        // With escapes, offsets differ.
-        let at = match text.len() == format.text.value().len() + 2 {
-            true => text.start + 1 + first.start..text.start + 1 + first.end,
-            false => text,
-        };
-        self.add(at, &names, is_query, (write, fix));
-        Some(())
-    }
-
-    /// The names of the raw values, whether all are in the query, and the range of the first in the text.
-    fn raw(&self, url: &Url) -> (Vec<String>, bool, Range<usize>) {
-        let (mut names, mut is_query, mut all, mut at) = (Vec::new(), false, true, None);
-        for piece in &url.rest {
-            match piece {
-                Piece::Text(text) => is_query |= text.contains('?'),
-                Piece::Value(value) if self.is_encoded(value) => {}
-                Piece::Value(value) => {
-                    at.get_or_insert(value.at..value.at + value.inside.len() + 2);
-                    all &= is_query;
-                    names.push(value.name.clone());
-                }
-            }
-        }
-        names.dedup();
-        (names, all, at.unwrap_or_default())
-    }
-
-    fn add(&mut self, at: Range<usize>, names: &[String], is_query: bool, (write, fix): (Option<String>, Fix)) {
-        let harm = match is_query {
-            true => "in the query of a URL as it is: a `&`, `#` or `+` in it makes another query",
-            false => "in the path of a URL as it is: a `/`, `?` or `..` in it asks for something else",
-        };
-        let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
-        self.findings.push(Finding {
-            at,
-            message: format!("{} {harm}", names.join(", ")),
-            write: write.map(|write| write.lines().map(str::trim).collect::<Vec<_>>().join(" ")),
-            fix,
+        let write = text::call(&url, self.text);
+        let fix = write.clone().and_then(|write| {
+            self.doubt(&url)?;
+            self.returns.last().cloned().unwrap_or(Ok(()))?;
+            text::edits(&url, &write, self.text, given)
         });
-    }
-
-    /// Notes a URL that is built in a way that is not rewritten.
-    fn piecewise(&mut self, span: Span, values: &[&str], is_query: bool, write: Option<String>) {
-        let names: Vec<_> = values.iter().map(|value| text::name_of(value)).collect();
-        if !names.is_empty() && !values.iter().any(|value| text::is_encoded(value)) {
-            let reason = "a URL that is built piece by piece is not rewritten: write it as one text".to_owned();
-            self.add(span.byte_range(), &names, is_query, (write, Err(reason)));
-        }
-    }
-
-    /// Looks at `a + "/b/" + c`.
-    fn sum(&mut self, sum: &syn::ExprBinary) -> Option<()> {
-        let mut parts = Vec::new();
-        flatten(&sum.left, &mut parts);
-        flatten(&sum.right, &mut parts);
-        let mut parts: Vec<_> = parts.into_iter().map(|part| self.slice(part)).collect();
-        let mut texts = parts.iter().filter_map(|part| literal(part));
-        let is_http = |text: &str| text.starts_with("http://") || text.starts_with("https://");
-        let is_absolute = texts.clone().any(is_http);
-        let is_base = literal(parts.first()?).is_none() && text::is_url(&text::name_of(parts.first()?));
-        let is_query = texts.clone().any(|text| text.contains(['?', '&']));
-        let has_url = is_absolute || is_base || self.evidence() == Evidence::Url;
-        if !has_url || !(is_query || texts.any(|text| text.contains('/'))) {
-            return None;
-        }
-        let base: String = is_base.then(|| format!("{}, ", parts.remove(0))).into_iter().collect();
-        let whole: String = parts.iter().map(|part| literal(part).unwrap_or("{}")).collect();
-        parts.retain(|part| literal(part).is_none());
-        let values = parts.iter().map(|value| value.trim_start_matches('&'));
-        let arguments: String = values.map(|value| format!(", {value}")).collect();
-        let write = format!("endpoint::url!({base}{whole:?}{arguments})?");
-        self.piecewise(sum.span(), &parts, is_query, Some(write));
+        self.add(&url.rest, write.ok(), fix);
         Some(())
     }
-}
 
-fn flatten<'e>(expr: &'e Expr, parts: &mut Vec<&'e Expr>) {
-    match expr {
-        Expr::Binary(binary) if matches!(binary.op, BinOp::Add(_)) => {
-            flatten(&binary.left, parts);
-            flatten(&binary.right, parts);
-        }
-        Expr::Paren(inner) => flatten(&inner.expr, parts),
-        _ => parts.push(expr),
+    /// Notes a URL, if values of pieces are raw.
+    fn add(&mut self, pieces: &[Piece], write: Option<String>, fix: Fix) -> bool {
+        let raw: Vec<_> = text::values(pieces).filter(|value| !self.is_encoded(value)).collect();
+        let mut names: Vec<_> = raw.iter().map(|value| format!("`{}`", value.name)).collect();
+        names.dedup();
+        let names = names.join(", ");
+        let question = "?".repeat(usize::from(
+            self.returns.last() != Some(&Err(known::NO_RESULT.to_owned())),
+        ));
+        let write = write.map(|write| write.lines().map(str::trim).collect::<Vec<_>>().join(" ") + &question);
+        let message = format!("{names} in a URL as it is: a `/`, `?`, `&`, `#` or `..` in it asks for something else");
+        self.findings.extend(raw.first().map(|value| Finding {
+            at: value.at.clone(),
+            message,
+            write,
+            fix,
+        }));
+        !raw.is_empty()
     }
-}
 
-/// The text of a literal, also behind `&` and calls that copy it.
-fn literal(source: &str) -> Option<&str> {
-    let source = source.trim_start_matches('&');
-    let source = source.strip_prefix("String::from(").unwrap_or(source);
-    source.strip_prefix('"')?.split('"').next()
+    /// Looks at a text that is built of others. `before` pieces were there, and `is_url` if they are a URL.
+    fn built(&mut self, pieces: &[Piece], before: usize, is_url: bool) -> bool {
+        let url = self.url(pieces.to_vec());
+        let new = url.as_ref().map_or(0, |url| url.head.len()).max(before);
+        let is_url = is_url && text::are_of_url(pieces);
+        let whole = url.as_ref().filter(|_| before == 0 && !is_url);
+        let write = whole.and_then(|url| text::call(url, self.text).ok());
+        let new = pieces.get(new..).unwrap_or_default();
+        (url.is_some() || is_url) && self.add(new, write, Err(PIECES.to_owned()))
+    }
+
+    /// Looks at a text that is appended to another, and keeps what that holds then.
+    fn appended(&mut self, target: &str, new: Vec<Piece>) -> bool {
+        let (name, variable) = (
+            text::name_of(target),
+            text::base_of(target).trim_start_matches("mut ").to_owned(),
+        );
+        let mut all = self.held.remove(&variable).unwrap_or_default();
+        let (before, mut is_found) = (all.len(), false);
+        text::append(&mut all, new);
+        // A value at the start can be anything.
+        let is_begun = before > 0 || text::is_url(&name) || matches!(all.first(), Some(Piece::Text(_)));
+        let look = |sites: &mut Self| is_found = is_begun && sites.built(&all, before, text::is_url(&name));
+        self.apart(|sites| sites.within(&name, "", look));
+        // A text with other characters never becomes a URL.
+        let all = Some(all).filter(|all| text::are_of_url(all));
+        let all = all.unwrap_or_else(|| vec![Piece::Text("\n".to_owned())]);
+        self.held.insert(variable, all);
+        is_found
+    }
 }
 
 /// Splits the pieces of an absolute URL before its path, if values are before that. `host` is the text after the scheme.
@@ -387,15 +403,14 @@ impl<'a> Visit<'a> for Sites<'_> {
     }
 
     fn visit_trait_item_fn(&mut self, item: &'a syn::TraitItemFn) {
-        if let Some(body) = &item.default {
-            self.function(&item.attrs, &item.sig, body);
-        }
+        let bodies = item.default.iter();
+        bodies.for_each(|body| self.function(&item.attrs, &item.sig, body));
     }
 
     fn visit_expr_closure(&mut self, closure: &'a syn::ExprClosure) {
         self.returns.push(match &closure.output {
             ReturnType::Default => Err("it is in a closure".to_owned()),
-            output => self.known.takes(output),
+            output => self.known.takes(output, self.text),
         });
         visit::visit_expr_closure(self, closure);
         self.returns.pop();
@@ -428,73 +443,63 @@ impl<'a> Visit<'a> for Sites<'_> {
         let value = self.slice(&*init.expr);
         let types = types.unwrap_or_else(|| self.types(value));
         self.locals.push((name.to_owned(), types, value.to_owned()));
+        self.held.insert(name.to_owned(), self.pieces(&init.expr));
         self.within(name, "", |sites| visit::visit_local(sites, local));
     }
 
     fn visit_expr_assign(&mut self, assign: &'a syn::ExprAssign) {
-        let name = self.slice(&*assign.left);
-        self.within(name, "", |sites| sites.visit_expr(&assign.right));
+        self.within(self.slice(&*assign.left), "", |sites| sites.visit_expr(&assign.right));
     }
 
     fn visit_field_value(&mut self, field: &'a syn::FieldValue) {
-        let name = self.slice(&field.member);
-        self.within(name, "", |sites| sites.visit_expr(&field.expr));
+        self.within(self.slice(&field.member), "", |sites| sites.visit_expr(&field.expr));
     }
 
     fn visit_expr_call(&mut self, call: &'a syn::ExprCall) {
-        let name = self.called(self.slice(&*call.func), &call.args);
-        self.within(name, "", |sites| visit::visit_expr_call(sites, call));
+        self.visit_expr(&call.func);
+        self.arguments(self.slice(&*call.func), "", &call.args);
     }
 
     fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
         let (name, receiver) = (call.method.to_string(), self.slice(&*call.receiver));
-        let values = call.args.iter().map(|value| self.slice(value));
-        let values: Vec<_> = values.filter(|value| literal(value).is_none()).collect();
-        let is_listed = name == "push_str" && text::is_url(&text::name_of(receiver));
-        if is_listed {
-            let is_query = values.iter().any(|value| value.contains(['?', '&']));
-            self.piecewise(call.span(), &values, is_query, None);
+        let is_found = match call.args.first() {
+            Some(of) if name == "push_str" || (name == "push" && matches!(of, Expr::Lit(_))) => {
+                self.appended(receiver, self.pieces(of))
+            }
+            _ => self.joined(call).is_some_and(|pieces| self.built(&pieces, 0, false)),
+        };
+        if is_found {
+            return;
         }
         // A text has the use of the method that is called on it: `format!(…).as_str()`, `.parse::<Uri>()`.
         let turbofish = call.turbofish.as_ref().map(|of| self.slice(of)).unwrap_or_default();
         self.within(turbofish, "", |sites| sites.visit_expr(&call.receiver));
-        for argument in call.args.iter().filter(|_| !is_listed) {
-            let name = self.called(&name, &call.args);
-            self.within(name, receiver, |sites| sites.visit_expr(argument));
-        }
+        self.arguments(&name, receiver, &call.args);
     }
 
     fn visit_expr_binary(&mut self, binary: &'a syn::ExprBinary) {
-        let is_append =
-            matches!(binary.op, BinOp::AddAssign(_)) && text::is_url(&text::name_of(self.slice(&*binary.left)));
-        let value = self.slice(&*binary.right);
-        if is_append && literal(value).is_none() {
-            return self.piecewise(binary.span(), &[value], value.contains(['?', '&']), None);
-        }
-        if !matches!(binary.op, BinOp::Add(_)) || self.sum(binary).is_none() {
-            visit::visit_expr_binary(self, binary);
+        let is_found = match binary.op {
+            // The texts of a sum are looked at once.
+            BinOp::Add(_) if self.frames.last().is_some_and(|(name, _)| name == "+") => false,
+            BinOp::Add(_) => self.built(&self.all([&*binary.left, &*binary.right], &[]), 0, false),
+            BinOp::AddAssign(_) => self.appended(self.slice(&*binary.left), self.pieces(&binary.right)),
+            _ => return visit::visit_expr_binary(self, binary),
+        };
+        if !is_found {
+            self.within("+", "", |sites| visit::visit_expr_binary(sites, binary));
         }
     }
 
     fn visit_macro(&mut self, given: &'a Macro) {
         let name = text::name_of(self.slice(&given.path));
         let parser = Punctuated::<Expr, Token![,]>::parse_terminated;
-        let arguments = || given.parse_body_with(parser).ok();
         match &*name {
-            "format" => drop(self.format(given)),
-            "write" | "writeln" => {
-                let (whole, given_to) = (self.slice(given), arguments());
-                let target = given_to.as_ref().and_then(Punctuated::first);
-                let is_url = target.is_some_and(|target| text::is_url(&text::name_of(self.slice(target))));
-                if is_url && whole.contains('{') {
-                    self.piecewise(given.span(), &[whole], true, None);
-                }
-            }
-            "println" | "print" | "eprintln" | "eprint" | "panic" | "debug" | "info" | "warn" | "error" | "trace"
-            | "quote" => {}
+            "format" | "write" => drop(self.format(given)),
+            "println" | "writeln" | "print" | "eprintln" | "eprint" | "panic" | "debug" | "info" | "warn" | "error"
+            | "trace" | "quote" => {}
             _ => {
                 self.returns.push(Err(format!("it is in `{name}!`")));
-                for argument in arguments().iter().flatten() {
+                for argument in given.parse_body_with(parser).iter().flatten() {
                     self.visit_expr(argument);
                 }
                 self.returns.pop();

@@ -6,7 +6,7 @@ use endpoint_template::Template;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
-use syn::{Expr, Ident, LitStr, Token};
+use syn::{Expr, Ident, LitStr, Macro, Token};
 
 /// A place where a URL is built of raw values.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Finding {
     pub at: Range<usize>,
     /// The reason why it is wrong, as one line.
     pub message: String,
-    /// The line to write in its place, if there is one.
+    /// The line to write in its place, if there is one. It ends in a `?` unless the function returns no `Result`.
     pub write: Option<String>,
     /// The rewrite, as ranges of the file and their new text; or the reason why it is not made.
     pub fix: Fix,
@@ -28,8 +28,10 @@ pub type Fix = Result<Edits, String>;
 /// Ranges of a file, and their new text.
 pub type Edits = Vec<(Range<usize>, String)>;
 
-/// The arguments of `format!`.
+/// The arguments of `format!` and `write!`.
 pub(crate) struct Format {
+    /// What `write!` appends to.
+    pub(crate) to: Option<Expr>,
     pub(crate) text: LitStr,
     pub(crate) arguments: Vec<Argument>,
 }
@@ -43,6 +45,8 @@ pub(crate) struct Argument {
 
 impl Parse for Format {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let to = (!input.peek(LitStr)).then(|| input.parse::<Expr>()).transpose()?;
+        to.as_ref().map(|_| input.parse::<Token![,]>()).transpose()?;
         let (text, mut arguments) = (input.parse()?, Vec::new());
         while input.parse::<Token![,]>().is_ok() && !input.is_empty() {
             let (start, mut name) = (input.span().byte_range().start, None);
@@ -54,7 +58,7 @@ impl Parse for Format {
             let range = start..value.span().byte_range().end;
             arguments.push(Argument { name, value, range });
         }
-        Ok(Self { text, arguments })
+        Ok(Self { to, text, arguments })
     }
 }
 
@@ -72,57 +76,77 @@ pub(crate) struct Value {
     pub(crate) name: String,
     /// The expression.
     pub(crate) given: String,
-    /// The offset of the brace in the text.
-    pub(crate) at: usize,
-    /// The position of the argument, unless a variable is captured.
-    pub(crate) argument: Option<usize>,
-    pub(crate) is_formatted: bool,
+    /// The range of the placeholder or the expression in the file.
+    pub(crate) at: Range<usize>,
+    /// The range of the argument with its name, unless a variable is captured.
+    pub(crate) argument: Option<Range<usize>>,
     /// The text between the braces.
     pub(crate) inside: String,
 }
 
+impl Value {
+    pub(crate) fn new(given: &str, at: Range<usize>, argument: Option<Range<usize>>, inside: &str) -> Self {
+        Self {
+            name: name_of(given),
+            given: given.to_owned(),
+            at,
+            argument,
+            inside: inside.to_owned(),
+        }
+    }
+}
+
+/// Adds pieces. Texts beside each other are one.
+pub(crate) fn append(pieces: &mut Vec<Piece>, new: impl IntoIterator<Item = Piece>) {
+    for piece in new {
+        match (pieces.last_mut(), piece) {
+            (_, Piece::Text(text)) if text.is_empty() => {}
+            (Some(Piece::Text(last)), Piece::Text(text)) => *last += &text,
+            (_, piece) => pieces.push(piece),
+        }
+    }
+}
+
+/// Whether all texts have the characters of URLs alone.
+pub(crate) fn are_of_url(pieces: &[Piece]) -> bool {
+    let is_of_url = |c: char| c.is_ascii_graphic() && !"\"'<>\\^`{|}".contains(c);
+    let is_other = |piece: &Piece| matches!(piece, Piece::Text(text) if !text.chars().all(is_of_url));
+    !pieces.iter().any(is_other)
+}
+
 /// The pieces of the text; `None` if it is not one that `format!` takes.
 pub(crate) fn pieces(format: &Format, source: &str) -> Option<Vec<Piece>> {
-    let text = format.text.value();
-    let (mut pieces, mut literal, mut next) = (Vec::new(), String::new(), 0);
-    let mut rest = &*text;
+    let (text, span) = (format.text.value(), format.text.span().byte_range());
+    // With escapes, offsets differ.
+    let is_plain = span.len() == text.len() + 2;
+    let (mut pieces, mut next, mut rest) = (Vec::new(), 0, &*text);
+    let literal = |text: &str| [Piece::Text(text.to_owned())];
     while let Some(at) = rest.find(['{', '}']) {
         let (before, from) = rest.split_at(at);
-        literal += before;
+        append(&mut pieces, literal(before));
         if let Some(after) = from.strip_prefix("{{").or_else(|| from.strip_prefix("}}")) {
-            literal.push_str(from.get(..1)?);
+            append(&mut pieces, literal(from.get(..1)?));
             rest = after;
             continue;
         }
         let (inside, after) = from.strip_prefix('{')?.split_once('}')?;
         let variable = inside.split(':').next().unwrap_or_default();
-        let argument = match variable.parse::<usize>() {
-            _ if variable.is_empty() => {
-                next += 1;
-                Some(next - 1)
-            }
-            Ok(position) => Some(position),
-            Err(_) => format
-                .arguments
-                .iter()
-                .position(|argument| argument.name.as_deref() == Some(variable)),
+        let position = variable.parse().unwrap_or(next);
+        next += usize::from(variable.is_empty());
+        let argument = match variable.starts_with(|c: char| !c.is_ascii_digit()) {
+            true => format.arguments.iter().find(|of| of.name.as_deref() == Some(variable)),
+            false => format.arguments.get(position),
         };
-        let value = argument.and_then(|position| format.arguments.get(position));
-        let given = value.and_then(|value| source.get(value.value.span().byte_range()));
-        let given = given.unwrap_or(variable);
-        pieces.extend((!literal.is_empty()).then(|| Piece::Text(std::mem::take(&mut literal))));
-        pieces.push(Piece::Value(Value {
-            name: name_of(given),
-            given: given.to_owned(),
-            at: text.len() - from.len(),
-            argument,
-            is_formatted: inside.contains(':'),
-            inside: inside.to_owned(),
-        }));
+        let given = argument.and_then(|argument| source.get(argument.value.span().byte_range()));
+        let at = span.start + 1 + text.len() - from.len();
+        let at = Some(at..at + inside.len() + 2)
+            .filter(|_| is_plain)
+            .unwrap_or(span.clone());
+        let range = argument.map(|argument| argument.range.clone());
+        pieces.push(Piece::Value(Value::new(given.unwrap_or(variable), at, range, inside)));
         rest = after;
     }
-    literal += rest;
-    pieces.extend((!literal.is_empty()).then_some(Piece::Text(literal)));
+    append(&mut pieces, literal(rest));
     Some(pieces)
 }
 
@@ -141,10 +165,8 @@ pub(crate) fn base_of(expression: &str) -> &str {
 /// The name of what an expression is: the last field or variable before calls of methods without arguments.
 pub(crate) fn name_of(expression: &str) -> String {
     let text = base_of(expression);
-    let start = text
-        .rfind(|c: char| !c.is_alphanumeric() && c != '_')
-        .map_or(0, |at| at + 1);
-    let mut name = text.get(start..).unwrap_or_default();
+    let mut names = text.rsplit(|c: char| !c.is_alphanumeric() && c != '_');
+    let mut name = names.next().unwrap_or_default();
     // The first of a call's arguments does not name it, and what is called does.
     if name.is_empty() {
         let call = text.split('(').next().unwrap_or_default();
@@ -163,58 +185,52 @@ pub(crate) struct Url {
     pub(crate) several: Vec<String>,
 }
 
-/// The call of `url!`, and the ranges of the source to replace. `macro_name` and `whole` are ranges of the source.
-pub(crate) fn call(
-    url: &Url,
-    format: &Format,
-    source: &str,
-    (macro_name, whole): (Range<usize>, Range<usize>),
-) -> Result<(String, Edits), String> {
-    let text = text(&url.rest, &url.several, |value| &value.inside);
-    let named = self::text(&url.rest, &url.several, |_| "x");
+/// The call of `url!` without the `?` after it.
+pub(crate) fn call(url: &Url, source: &str) -> Result<String, String> {
+    let named = text(&url.rest, &url.several, |_| "x");
     Template::parse(&named).map_err(|error| format!("the URL is not one of a template: {error}"))?;
-    let slice = |range: Range<usize>| source.get(range).unwrap_or_default();
-    if values(&url.rest).any(|value| value.is_formatted) {
+    if values(&url.rest).any(|value| value.inside.contains(':')) {
         return Err("a placeholder has a format specification: give `name = format_args!(…)`".to_owned());
     }
-    if url.head.is_empty() {
-        let end = whole.end;
-        let arguments = slice(format.text.span().byte_range().end..end);
-        let edits = [(macro_name, "endpoint::url"), (end..end, "?")].map(|(range, new)| (range, new.to_owned()));
-        return Ok((format!("endpoint::url!({text:?}{arguments}?"), edits.into()));
-    }
     let mut all = values(&url.head).chain(values(&url.rest));
-    if all.any(|value| value.inside.parse::<usize>().is_ok()) {
+    if !url.head.is_empty() && all.any(|value| value.inside.parse::<usize>().is_ok()) {
         return Err("placeholders name the positions of their arguments, and one becomes the base".to_owned());
     }
-    let is_of = |pieces: &[Piece], position| values(pieces).any(|value| value.argument == Some(position));
-    let arguments = |is_given: &dyn Fn(usize) -> bool| -> String {
-        let given = format.arguments.iter().enumerate();
-        let given = given.filter(|(position, _)| is_given(*position));
-        let given = given.map(|(_, argument)| slice(argument.range.clone()));
-        given.map(|argument| format!(", {argument}")).collect()
+    let literal = |pieces, several| {
+        format!(
+            "{:?}{}",
+            text(pieces, several, |value| &value.inside),
+            arguments(pieces, source)
+        )
     };
     let base = match &*url.head {
-        [Piece::Value(value)] if !value.is_formatted => value.given.clone(),
-        head => {
-            let (given, text) = (
-                arguments(&|position| is_of(head, position)),
-                self::text(head, &[], |value| &value.inside),
-            );
-            format!("format_args!({text:?}{given})")
-        }
+        [] => String::new(),
+        [Piece::Value(value)] if !value.inside.contains(':') => format!("{}, ", value.given),
+        head => format!("format_args!({}), ", literal(head, &[])),
     };
-    let given = arguments(&|position| !is_of(&url.head, position) || is_of(&url.rest, position));
-    let written = format!("endpoint::url!({base}, {text:?}{given})?");
-    // Nothing but comments has a slash outside of text and arguments.
-    let mut start = format.text.span().byte_range().end;
-    let ranges = format.arguments.iter().map(|argument| argument.range.clone());
-    let mut between = ranges
-        .chain(std::iter::once(whole.end..whole.end))
-        .map(|next| slice(std::mem::replace(&mut start, next.end)..next.start));
-    match between.any(|text| text.contains('/')) {
-        true => Err("there is a comment in it".to_owned()),
-        false => Ok((written.clone(), vec![(whole, written)])),
+    Ok(format!("endpoint::url!({base}{})", literal(&url.rest, &url.several)))
+}
+
+/// The arguments of pieces, each once and in the order of the source.
+fn arguments(pieces: &[Piece], source: &str) -> String {
+    let mut ranges: Vec<_> = values(pieces).filter_map(|value| value.argument.clone()).collect();
+    ranges.sort_by_key(|range| range.start);
+    ranges.dedup();
+    let slices = ranges.into_iter().filter_map(|range| source.get(range));
+    slices.map(|argument| format!(", {argument}")).collect()
+}
+
+/// The edits that write a call of `url!` for a `format!`.
+pub(crate) fn edits(url: &Url, written: &str, source: &str, given: &Macro) -> Fix {
+    let (name, whole) = (given.path.span().byte_range(), given.span().byte_range());
+    let text = source.get(whole.clone()).unwrap_or_default();
+    match url.head.is_empty() {
+        true => Ok(vec![
+            (name, "endpoint::url".to_owned()),
+            (whole.end..whole.end, "?".to_owned()),
+        ]),
+        false if text.contains("/*") || text.contains("// ") => Err("there is a comment in it".to_owned()),
+        false => Ok(vec![(whole, format!("{written}?"))]),
     }
 }
 
@@ -226,7 +242,7 @@ pub(crate) fn values(pieces: &[Piece]) -> impl Iterator<Item = &Value> {
 }
 
 /// The text of pieces. A value that is several segments gets the operator for that.
-fn text<'p>(pieces: &'p [Piece], several: &[String], inside: impl Fn(&'p Value) -> &'p str) -> String {
+pub(crate) fn text<'p>(pieces: &'p [Piece], several: &[String], inside: impl Fn(&'p Value) -> &'p str) -> String {
     let pieces = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => text.clone(),
         Piece::Value(own) if several.contains(&own.name) => format!("{{+{}}}", inside(own)),
@@ -249,18 +265,18 @@ pub(crate) const MAPS: &str = "map headers cache params json value store index t
 pub(crate) const FILES: &str = "file files dir fs open create pathbuf command arg args exec read folder directory filename symlink mount socket git topic key";
 pub(crate) const SEVERAL: &str =
     "path paths route url uri endpoint query params qs suffix subpath segments prefix resource filepath href reference";
+const ONE: &str = "id uuid name slug login user username owner repo org key number sha tag version";
 pub(crate) const PATH: &str = "path link location target";
-const FOLDERS: &str = "tmp proc dev etc usr home var sys mnt opt bin lib run src";
+pub(crate) const FOLDERS: &str = "tmp proc dev etc usr home var sys mnt opt bin lib run src";
 
 /// Whether the name is that of a URL, a route or an endpoint.
 pub(crate) fn is_url(name: &str) -> bool {
     has(name, URL)
 }
 
-/// Whether an absolute path is one of a disk.
-pub(crate) fn is_folder(path: &str) -> bool {
-    let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
-    FOLDERS.split(' ').any(|folder| folder == first)
+/// Whether the name is that of one segment.
+pub(crate) fn is_one(name: &str) -> bool {
+    has(name, ONE) && !has(name, SEVERAL) && name.contains(char::is_lowercase)
 }
 
 /// Whether an expression or a name says that the value is encoded.

@@ -8,6 +8,9 @@
 
 use endpoint_fix::{find, fixed};
 
+const NO_RESULT: &str =
+    "the function returns no `Result`: let it return `Result<_, endpoint::Error>`, or match what `url!` returns";
+
 /// A function of a client, whose error takes that of `endpoint`.
 fn function(body: &str) -> String {
     format!(
@@ -182,12 +185,12 @@ fn what_can_be_several_values_is_left() {
         (
             "lines of a call",
             "let url = format!(\n    \"/{}/x\",\n    self.slug,\n);",
-            r#"endpoint::url!("/{+}/x", self.slug, )? | `slug` can be several segments"#,
+            r#"endpoint::url!("/{+}/x", self.slug)? | `slug` can be several segments"#,
         ),
         (
             "a comment between the values",
             r#"let url = format!("{}/{}", self.base_url, /* the user */ id);"#,
-            " | there is a comment in it",
+            r#"endpoint::url!(self.base_url, "/{}", id)? | there is a comment in it"#,
         ),
         (
             "a query as a whole",
@@ -227,22 +230,78 @@ fn what_can_be_several_values_is_left() {
         (
             "a sum",
             r#"let url = base_url + "/x/" + id;"#,
-            r#"endpoint::url!(base_url, "/x/{}", id)? | a URL that is built piece by piece"#,
+            r#"endpoint::url!(base_url, "/x/{}", id)? | it is built piece by piece"#,
         ),
         (
-            "pushed",
-            r#"url.push_str(id);"#,
-            " | a URL that is built piece by piece",
+            "a sum of a base that is copied",
+            r#"base.to_owned() + "/x/" + id"#,
+            r#"endpoint::url!(base, "/x/{}", id)? | it is built piece by piece"#,
         ),
+        (
+            "a sum of a whole URL",
+            r#"String::from("https://a.test/?q=") + &id.to_string() + "&p=" + &format!("{p}")"#,
+            r#"endpoint::url!("https://a.test/?q={}&p={p}", id)? | it is built piece by piece"#,
+        ),
+        (
+            "a list that is joined",
+            r#"["https://a.test", "x", id].join("/")"#,
+            r#"endpoint::url!("https://a.test/x/{}", id)? | it is built piece by piece"#,
+        ),
+        (
+            "a list that is put together",
+            r#"["https://a.test/", id].concat()"#,
+            r#"endpoint::url!("https://a.test/{}", id)? | it is built piece by piece"#,
+        ),
+        (
+            "a value that a URL is joined with",
+            r#"let u = url::Url::parse("https://a.test/x/")?; u.join(id)"#,
+            r#"endpoint::url!(u, "/{}", id)? | it is built piece by piece"#,
+        ),
+        (
+            "a value that a URL is joined with later",
+            r#"let u: &Url = self.u(); u.join("x/")?.join(&id)"#,
+            r#"endpoint::url!(u.join("x/")?, "/{}", id)? | it is built piece by piece"#,
+        ),
+        (
+            "a text that a URL is joined with",
+            r#"let u: Url = self.u(); u.join(&("x/".to_owned() + id))"#,
+            r#"endpoint::url!("x/{}", id)? | it is built piece by piece"#,
+        ),
+        (
+            "written as a whole",
+            r#"write!(s, "https://a.test/x/{}", id)"#,
+            r#"endpoint::url!("https://a.test/x/{}", id)? | it is built piece by piece"#,
+        ),
+        (
+            "written to the start of a URL",
+            r#"let mut s = String::from("https://a.test/?a=1"); write!(&mut s, "&q={id}")"#,
+            " | it is built piece by piece",
+        ),
+        (
+            "appended to the start of a URL",
+            r#"let mut s = "https://a.test/?q=".to_owned(); s += id;"#,
+            " | it is built piece by piece",
+        ),
+        (
+            "pushed to a base",
+            r#"let mut s = base.to_string(); s.push_str("/x"); s.push('/'); s.push_str(id);"#,
+            " | it is built piece by piece",
+        ),
+        (
+            "pushed to an empty text",
+            r#"let mut s = String::with_capacity(64); s.push_str("https://a.test/"); s.push_str(id);"#,
+            " | it is built piece by piece",
+        ),
+        ("pushed", r#"url.push_str(id);"#, " | it is built piece by piece"),
         (
             "appended",
             r#"url += &format!("&a={id}");"#,
-            " | a URL that is built piece by piece",
+            " | it is built piece by piece",
         ),
         (
             "written",
             r#"write!(url, "/x/{}", id);"#,
-            " | a URL that is built piece by piece",
+            " | it is built piece by piece",
         ),
     ];
     all_are(&rows, |body| {
@@ -291,6 +350,31 @@ fn a_text_that_is_no_url_is_not_touched() {
         ("a sum of numbers", r#"let a = b + c;"#),
         ("a sum of texts", r#"let name = first + " " + last;"#),
         ("the text of a URL", r#"url.push_str("/x");"#),
+        ("a count of URLs", r#"url_count += 1;"#),
+        ("URLs in a list", r#"urls.join(separator)"#),
+        (
+            "a reference that a URL is joined with",
+            r#"let u = Url::parse("https://a.test/")?; u.join(next)"#,
+        ),
+        ("a path of a file", r#"let p: &Path = self.p(); p.join(id)"#),
+        (
+            "a message that names a URL",
+            r#"let mut s = String::from("https://a.test is down: "); s += id;"#,
+        ),
+        (
+            "a text that becomes no URL",
+            r#"let mut s = String::from("https://a.test/"); s += " says "; s += id;"#,
+        ),
+        (
+            "a sum that is no URL",
+            r#"let s = "https://a.test/".to_owned() + id + " is down";"#,
+        ),
+        ("a line of an output", r#"writeln!(out, "{}/x", self.host)"#),
+        ("a text for a person", r#"write!(f, "{}/{}", self.host, id)"#),
+        (
+            "encoded and appended",
+            r#"let mut s = String::from("https://a.test/?q="); s += &encode(id);"#,
+        ),
     ];
     let rows: Vec<_> = rows.iter().map(|(name, body)| (*name, *body, "[]")).collect();
     all_are(&rows, |body| {
@@ -337,6 +421,28 @@ fn an_error_that_takes_ours_is_seen() {
             "impl From<endpoint::Error> for E {} fn f(id: u8) -> Result<(), E> { @ }",
             "",
         ),
+        ("ours", "fn f(id: u8) -> Result<(), endpoint::Error> { @ }", ""),
+        (
+            "ours by its name",
+            "use endpoint::{Error, Value}; fn f(id: u8) -> Result<(), Error> { @ }",
+            "",
+        ),
+        (
+            "ours by an alias",
+            "type Answer<T> = Result<T, endpoint::Error>; fn f(id: u8) -> Answer<()> { @ }",
+            "",
+        ),
+        (
+            "an alias that is not here",
+            "fn f(id: u8) -> Result<()> { @ }",
+            "`Result` is not known to take `endpoint::Error`: add `#[from] endpoint::Error` to the error, or say `--error Result`",
+        ),
+        (
+            "an alias that is named",
+            "fn f(id: u8) -> db::NamedResult<()> { @ }",
+            "",
+        ),
+        ("a value of anyhow", "fn f(id: u8) -> anyhow::Error { @ }", NO_RESULT),
         ("that is named", "fn f(id: u8) -> Result<(), Named> { @ }", ""),
         (
             "by an alias",
@@ -356,39 +462,35 @@ fn an_error_that_takes_ours_is_seen() {
         (
             "of another crate, with the same name",
             "enum Error { A(#[from] endpoint::Error) } fn f(id: u8) -> Result<(), http::Error> { @ }",
-            "`http::Error` does not take `endpoint::Error`: add `#[from] endpoint::Error` to it, or say `--error http::Error`",
+            "`http::Error` is not known to take `endpoint::Error`: add `#[from] endpoint::Error` to the error, or say `--error http::Error`",
         ),
         (
             "of a trait, with the same name",
             "enum Error { A(#[from] endpoint::Error) } fn f(id: u8) -> Result<(), Self::Error> { @ }",
-            "`Self::Error` does not take `endpoint::Error`: add `#[from] endpoint::Error` to it, or say `--error Self::Error`",
+            "`Self::Error` is not known to take `endpoint::Error`: add `#[from] endpoint::Error` to the error, or say `--error Self::Error`",
         ),
         (
             "the alias of another crate, with the same name",
             "type Result<T> = std::result::Result<T, Named>; fn f(id: u8) -> io::Result<()> { @ }",
-            "the function returns no `Result`",
+            "`io::Result` is not known to take `endpoint::Error`: add `#[from] endpoint::Error` to the error, or say `--error io::Result`",
         ),
         (
             "a type with two others",
             "fn f(id: u8) -> HashMap<u8, Named> { @ }",
-            "the function returns no `Result`",
+            NO_RESULT,
         ),
         (
             "an option of a result",
             "fn f(id: u8) -> Option<Result<(), Named>> { @ }",
-            "the function returns no `Result`",
+            NO_RESULT,
         ),
         (
             "none",
             "fn f(id: u8) -> Result<(), Other> { @ }",
-            "`Other` does not take `endpoint::Error`: add `#[from] endpoint::Error` to it, or say `--error Other`",
+            "`Other` is not known to take `endpoint::Error`: add `#[from] endpoint::Error` to the error, or say `--error Other`",
         ),
-        (
-            "no result",
-            "fn f(id: u8) -> String { @ }",
-            "the function returns no `Result`",
-        ),
-        ("nothing", "fn f(id: u8) { @ }", "the function returns no `Result`"),
+        ("no result", "fn f(id: u8) -> String { @ }", NO_RESULT),
+        ("nothing", "fn f(id: u8) { @ }", NO_RESULT),
         (
             "a document",
             "/// The latest.\nfn f(id: u8) -> anyhow::Result<()> { @ }",
@@ -410,7 +512,7 @@ fn an_error_that_takes_ours_is_seen() {
     ];
     all_are(&rows, |body| {
         let file = body.replace('@', r#"client.get(format!("/u/{id}"))"#);
-        match &find(&[&file], &["crate::error::Named".to_owned()])[0] {
+        match &find(&[&file], &["crate::error::Named", "db::NamedResult"].map(str::to_owned))[0] {
             Err(_) => "no Rust".to_owned(),
             Ok(findings) => match findings.first() {
                 None => "nothing".to_owned(),
@@ -430,7 +532,7 @@ fn a_finding_has_the_place_of_its_value() {
     assert_eq!(file.get(findings[0].at.clone()), Some("{}"));
     assert_eq!(
         findings[0].message,
-        "`id` in the query of a URL as it is: a `&`, `#` or `+` in it makes another query"
+        "`id` in a URL as it is: a `/`, `?`, `&`, `#` or `..` in it asks for something else"
     );
 }
 
@@ -527,4 +629,17 @@ fn what_nests_too_deep_is_an_error_and_ends_no_program() {
         })
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn a_line_ends_in_a_question_mark_where_a_function_returns_a_result() {
+    let rows = [
+        ("a result", "Result<String>", r#"endpoint::url!("/u/{id}")?"#),
+        ("a text", "String", r#"endpoint::url!("/u/{id}")"#),
+    ];
+    all_are(&rows, |output| {
+        let file = format!("fn url(id: u8) -> {output} {{ format!(\"/u/{{id}}\") }}");
+        let found = find(&[&file], &[]);
+        found[0].as_ref().unwrap()[0].write.clone().unwrap()
+    });
 }

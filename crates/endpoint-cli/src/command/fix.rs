@@ -1,8 +1,8 @@
 //! `endpoint fix`: Rust files in which URLs are built of raw values. The crate `endpoint-fix` finds and rewrites them.
 
 use std::ffi::OsStr;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use clap::ArgMatches;
 
@@ -14,18 +14,34 @@ use crate::report::stderr;
 
 /// Shows each URL that is built of raw values, and rewrites those that can be, unless `--check` is given.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
+    let is_check = matches.get_flag("check");
     let paths = matches.get_many::<PathBuf>("paths").into_iter().flatten();
     let errors: Vec<String> = matches.get_many("error").into_iter().flatten().cloned().collect();
     let mut names = Vec::new();
     for path in paths {
         collect(path, &mut names).map_err(|error| Failure::unreadable(&files::name(path), &error))?;
     }
-    let read =
-        |path: &PathBuf| fs::read_to_string(path).map_err(|error| Failure::unreadable(&files::name(path), &error));
+    if names.is_empty() {
+        return Err(Failure::failed(
+            "no-rust",
+            "no file was read: these folders have no `.rs` file",
+        ));
+    }
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    if !is_check && names.iter().any(is_stdin) {
+        let help = "name a file, or add --check to read stdin";
+        return Err(Failure::usage("invalid-usage", "stdin can't be rewritten").help(help));
+    }
+    let read = |path: &PathBuf| {
+        let text = match is_stdin(path) {
+            true => io::read_to_string(io::stdin()),
+            false => fs::read_to_string(path),
+        };
+        text.map_err(|error| Failure::unreadable(&files::name(path), &error))
+    };
     let texts = names.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     let found = endpoint_fix::find(&texts.iter().map(String::as_str).collect::<Vec<_>>(), &errors);
 
-    let is_check = matches.get_flag("check");
     let (mut rewritten, mut left, mut unread) = (0, 0, 0);
     for ((path, text), findings) in names.iter().zip(&texts).zip(found) {
         let name = files::name(path);
@@ -42,11 +58,12 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
             let is_rewritten = finding.fix.is_ok() && !is_check;
             rewritten += usize::from(is_rewritten);
             left += usize::from(!is_rewritten);
-            if is_rewritten {
-                continue;
-            }
             let characters = text.get(finding.at.clone()).unwrap_or_default().chars().count();
             let excerpt = Excerpt::spanning(&name, text, finding.at.start, characters, Mask::Line, "");
+            if is_rewritten {
+                stderr::note(&format!("rewritten: {name}:{}", excerpt.line()));
+                continue;
+            }
             let mut failure = Failure::failed("raw-value", &finding.message).at(excerpt);
             if let Some(write) = &finding.write {
                 failure = failure.help(format!("write `{write}`"));
@@ -54,7 +71,11 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
             if let Err(reason) = &finding.fix {
                 failure = failure.help(format!("it is not rewritten: {reason}"));
             }
-            report(failure);
+            // Without --check, it is no failure.
+            match failure {
+                Failure::Report(diagnostic) if !is_check => stderr::warn(&diagnostic),
+                failure => report(failure),
+            }
         }
         if !is_check && findings.iter().any(|finding| finding.fix.is_ok()) {
             fs::write(path, endpoint_fix::fixed(text, &findings))

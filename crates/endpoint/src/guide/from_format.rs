@@ -45,4 +45,4 @@
 //! # A project at once
 //!
 //! `endpoint fix src` rewrites each `format!` whose placeholders are one segment or one value of a query, and lists all others with
-//! the line to write. `endpoint fix --check src` changes nothing, and ends with 1 while one is left: a step for CI.
+//! the reason. `endpoint fix --check src` changes nothing, and ends with 1 while one is left: a step for CI.
