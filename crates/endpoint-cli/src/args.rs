@@ -329,7 +329,7 @@ fn fix() -> Command {
                 .num_args(1..)
                 .value_parser(ValueParser::path_buf())
                 .value_hint(ValueHint::AnyPath)
-                .help("Rust files, and folders of them; with --check also stdin (-)"),
+                .help("Rust files, and folders of them"),
         )
         .arg(switch("check", "Change nothing, and end with 1 if a URL is built of raw values"))
         .arg(repeatable("error", "TYPE", "An error type that takes `endpoint::Error`, or its `Result`: MyError"))

@@ -1,10 +1,12 @@
 //! `endpoint fix`: Rust files in which URLs are built of raw values. The crate `endpoint-fix` finds and rewrites them.
 
 use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
+use annotate_snippets::Level;
 use clap::ArgMatches;
+use endpoint_lines::Diagnostic;
 
 use crate::input::files;
 use crate::report::excerpt::Excerpt;
@@ -15,30 +17,19 @@ use crate::report::stderr;
 /// Shows each URL that is built of raw values, and rewrites those that can be, unless `--check` is given.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let is_check = matches.get_flag("check");
-    let paths = matches.get_many::<PathBuf>("paths").into_iter().flatten();
+    // Without --check, a URL that is left is no failure.
+    let level = if is_check { Level::ERROR } else { Level::WARNING };
     let errors: Vec<String> = matches.get_many("error").into_iter().flatten().cloned().collect();
     let mut names = Vec::new();
-    for path in paths {
+    for path in matches.get_many::<PathBuf>("paths").into_iter().flatten() {
         collect(path, &mut names).map_err(|error| Failure::unreadable(&files::name(path), &error))?;
     }
-    if names.is_empty() {
-        return Err(Failure::failed(
-            "no-rust",
-            "no file was read: these folders have no `.rs` file",
-        ));
+    if names.is_empty() || names.iter().any(|path| path.as_os_str() == "-") {
+        let wrong = "no file was read: name `.rs` files, or folders of them, and not stdin";
+        return Err(Failure::failed("no-rust", wrong));
     }
-    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
-    if !is_check && names.iter().any(is_stdin) {
-        let help = "name a file, or add --check to read stdin";
-        return Err(Failure::usage("invalid-usage", "stdin can't be rewritten").help(help));
-    }
-    let read = |path: &PathBuf| {
-        let text = match is_stdin(path) {
-            true => io::read_to_string(io::stdin()),
-            false => fs::read_to_string(path),
-        };
-        text.map_err(|error| Failure::unreadable(&files::name(path), &error))
-    };
+    let read =
+        |path: &PathBuf| fs::read_to_string(path).map_err(|error| Failure::unreadable(&files::name(path), &error));
     let texts = names.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     let found = endpoint_fix::find(&texts.iter().map(String::as_str).collect::<Vec<_>>(), &errors);
 
@@ -50,32 +41,25 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
             Err((offset, wrong)) => {
                 unread += 1;
                 let excerpt = Excerpt::new(&name, text, offset, Mask::Line, wrong);
-                report(Failure::failed("invalid-rust", format!("{name} is not read")).at(excerpt));
+                let unread = Diagnostic::failed("invalid-rust", format!("{name} is not read"));
+                stderr::print(&unread.at(excerpt), &Level::ERROR);
                 continue;
             }
         };
         for finding in &findings {
-            let is_rewritten = finding.fix.is_ok() && !is_check;
-            rewritten += usize::from(is_rewritten);
-            left += usize::from(!is_rewritten);
             let characters = text.get(finding.at.clone()).unwrap_or_default().chars().count();
             let excerpt = Excerpt::spanning(&name, text, finding.at.start, characters, Mask::Line, "");
-            if is_rewritten {
+            if finding.fix.is_ok() && !is_check {
+                rewritten += 1;
                 stderr::note(&format!("rewritten: {name}:{}", excerpt.line()));
                 continue;
             }
-            let mut failure = Failure::failed("raw-value", &finding.message).at(excerpt);
-            if let Some(write) = &finding.write {
-                failure = failure.help(format!("write `{write}`"));
-            }
-            if let Err(reason) = &finding.fix {
-                failure = failure.help(format!("it is not rewritten: {reason}"));
-            }
-            // Without --check, it is no failure.
-            match failure {
-                Failure::Report(diagnostic) if !is_check => stderr::warn(&diagnostic),
-                failure => report(failure),
-            }
+            left += 1;
+            let write = finding.write.as_ref().map(|write| format!("write `{write}`"));
+            let reason = finding.fix.clone().err().map(|of| format!("it is not rewritten: {of}"));
+            let found = Diagnostic::failed("raw-value", &finding.message).at(excerpt);
+            let found = write.into_iter().chain(reason).fold(found, Diagnostic::help);
+            stderr::print(&found, &level);
         }
         if !is_check && findings.iter().any(|finding| finding.fix.is_ok()) {
             fs::write(path, endpoint_fix::fixed(text, &findings))
@@ -83,18 +67,11 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         }
     }
     let files = names.len();
-    stderr::note(&format!(
-        "files read: {files}, URLs rewritten: {rewritten}, left: {left}"
-    ));
+    let counts = format!("files read: {files}, URLs rewritten: {rewritten}, left: {left}");
+    stderr::note(&counts);
     match unread > 0 || (is_check && left > 0) {
         true => Err(Failure::AlreadyReported(Status::Failed)),
         false => Ok(()),
-    }
-}
-
-fn report(failure: Failure) {
-    if let Failure::Report(diagnostic) = failure {
-        stderr::report(&diagnostic);
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
         Err(Failure::Closed) => ExitCode::from(Status::Closed as u8),
         Err(Failure::AlreadyReported(status)) => ExitCode::from(status as u8),
         Err(Failure::Report(report)) => {
-            print(&report, Level::ERROR);
+            print(&report, &Level::ERROR);
             let status = if report.is_usage() {
                 Status::Usage
             } else {
@@ -29,16 +29,11 @@ pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
 
 /// Reports a mistake, and returns its exit status.
 pub(crate) fn report(diagnostic: &Diagnostic) -> Status {
-    print(diagnostic, Level::ERROR);
+    print(diagnostic, &Level::ERROR);
     match diagnostic.is_usage() {
         true => Status::Usage,
         false => Status::Failed,
     }
-}
-
-/// Reports what is wrong, but ends nothing.
-pub(crate) fn warn(diagnostic: &Diagnostic) {
-    print(diagnostic, Level::WARNING);
 }
 
 /// Writes something that is not an error.
@@ -60,8 +55,11 @@ pub(crate) fn write_json(text: &str) {
     };
 }
 
-fn print(report: &Diagnostic, level: Level<'_>) {
-    let title = level.primary_title(printable(&format!("{}: {}", report.kind(), report.message())));
+/// Shows a diagnostic.
+pub(crate) fn print(report: &Diagnostic, level: &Level<'_>) {
+    let title = level
+        .clone()
+        .primary_title(printable(&format!("{}: {}", report.kind(), report.message())));
     let help = report.advice().iter().map(|line| (Level::HELP, printable(line)));
     let Some(excerpt) = report.excerpt().filter(|excerpt| !excerpt.is_masked()) else {
         let place = report.excerpt().map(|excerpt| (Level::NOTE, masked(excerpt)));
