@@ -94,10 +94,9 @@ impl RequestOptions {
 
     /// The value of a body that is JSON.
     fn json(&self) -> Option<Value<'_>> {
-        match &self.body {
-            Some(Body::Text(json)) if self.is_json => written(json),
-            _ => None,
-        }
+        let body = self.body.as_ref().filter(|_| self.is_json);
+        let Some(Body::Text(json)) = body else { return None };
+        written(json)
     }
 
     /// Checks that the `content-length` announces no body that [`with_body`](RequestOptions::with_body) would have to
@@ -211,6 +210,12 @@ impl RequestOptions {
     pub fn headers_mut(&mut self) -> &mut HeaderMap {
         self.has_length = true;
         &mut self.headers
+    }
+
+    /// The body, for a crate of this project that asks what the rules mask of another spelling of it.
+    #[doc(hidden)]
+    pub fn body_mut(&mut self) -> Option<&mut Body<'static>> {
+        self.body.as_mut()
     }
 
     /// The body, if there is one: text, such as that of JSON or a form, or bytes.
@@ -412,6 +417,7 @@ impl RequestOptions {
             let pieces = self.pieces.iter();
             found.extend(pieces.filter_map(|piece| hidden(piece, template, &self.url, secrets)));
         }
+        let redacted = |metadata: &Object<'static>| metadata.redacted(secrets).into_owned();
         let content_type = self.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let body = self.body.as_ref();
         let shown = match self.json() {
@@ -424,10 +430,7 @@ impl RequestOptions {
             headers: headers(self, shown.as_ref()),
             body: shown,
             is_json: self.is_json,
-            metadata: self
-                .metadata
-                .as_ref()
-                .map(|metadata| metadata.redacted(secrets).into_owned()),
+            metadata: self.metadata.as_ref().map(redacted),
             is_traced: false,
             has_length: self.has_length,
             template: self.template.clone(),

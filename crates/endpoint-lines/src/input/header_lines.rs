@@ -9,28 +9,9 @@ use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
 /// The headers whose value is not a list, so that a second one has no meaning.
-const SINGLE: [&str; 20] = [
-    "authorization",
-    "proxy-authorization",
-    "content-type",
-    "content-length",
-    "content-range",
-    "content-location",
-    "date",
-    "etag",
-    "expires",
-    "from",
-    "host",
-    "if-modified-since",
-    "if-unmodified-since",
-    "if-range",
-    "last-modified",
-    "location",
-    "max-forwards",
-    "referer",
-    "user-agent",
-    "range",
-];
+const SINGLE: &str = "\
+authorization proxy-authorization content-type content-length content-range content-location date etag expires from \
+host if-modified-since if-unmodified-since if-range last-modified location max-forwards referer user-agent range";
 
 const PARTS: &str = "multipart/form-data";
 
@@ -134,7 +115,7 @@ impl HeaderLines {
             match (joined.get_mut(place), value) {
                 (None, value) => joined.push((name, value)),
                 (Some((_, Some(one))), Some(other)) => {
-                    let is_single = SINGLE.iter().any(|single| single.eq_ignore_ascii_case(&name));
+                    let is_single = SINGLE.split(' ').any(|single| single.eq_ignore_ascii_case(&name));
                     if is_single && *one != other {
                         let message = format!(
                             "the header {} is given twice, and its value is not a list",

@@ -87,25 +87,9 @@ fn leave_out_other_commands(script: &mut Script) {
 }
 
 /// The options whose value is a text, which may look like a URL or a header.
-const TEXTS: [&str; 17] = [
-    "-A",
-    "-F",
-    "-b",
-    "-d",
-    "-e",
-    "--cookie",
-    "--data",
-    "--data-ascii",
-    "--data-binary",
-    "--data-raw",
-    "--data-urlencode",
-    "--form",
-    "--form-string",
-    "--json",
-    "--raw",
-    "--referer",
-    "--user-agent",
-];
+const TEXTS: &str = "\
+-A -F -b -d -e --cookie --data --data-ascii --data-binary --data-raw --data-urlencode --form --form-string --json \
+--raw --referer --user-agent";
 
 /// The words of a line of Postman, with marks in the place of `{{name}}`. A line is Postman's if its URL or its header with a
 /// secret has a variable, because no program could send that. In any other line, two braces are text.
@@ -117,7 +101,10 @@ fn of_postman(words: &[String], inputs: &Inputs<'_>) -> Option<Vec<String>> {
         header.is_some_and(|(name, _)| endpoint::is_secret_name(name) && !name.contains(['{', ' ', '"']))
     };
     let before = std::iter::once("").chain(words.iter().map(String::as_str));
-    let mut asking = words.iter().zip(before).filter(|(_, before)| !TEXTS.contains(before));
+    let mut asking = words
+        .iter()
+        .zip(before)
+        .filter(|(_, before)| !TEXTS.split(' ').any(|option| option == *before));
     if !asking.any(|(word, _)| has_variable(word) && (is_url(word) || is_secret(word))) {
         return None;
     }

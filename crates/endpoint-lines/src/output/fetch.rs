@@ -18,27 +18,10 @@ use crate::tree::Data;
 
 /// The headers that a browser leaves out, as it does names that start with `proxy-` and `sec-` (Fetch, "forbidden
 /// request-header").
-const FORBIDDEN: [&str; 19] = [
-    "accept-charset",
-    "accept-encoding",
-    "access-control-request-headers",
-    "access-control-request-method",
-    "access-control-request-private-network",
-    "connection",
-    "cookie",
-    "cookie2",
-    "date",
-    "dnt",
-    "expect",
-    "host",
-    "keep-alive",
-    "origin",
-    "referer",
-    "set-cookie",
-    "te",
-    "trailer",
-    "via",
-];
+const FORBIDDEN: &str = "\
+accept-charset accept-encoding access-control-request-headers access-control-request-method \
+access-control-request-private-network connection cookie cookie2 date dnt expect host keep-alive origin referer \
+set-cookie te trailer via";
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
@@ -163,7 +146,8 @@ fn refusal(message: &Message<'_>) -> Option<String> {
 
 /// The headers that a browser does not send.
 fn forbidden_note(message: &Message<'_>) -> String {
-    let is_forbidden = |name: &str| FORBIDDEN.contains(&name) || name.starts_with("proxy-") || name.starts_with("sec-");
+    let is_listed = |name: &str| FORBIDDEN.split(' ').any(|forbidden| forbidden == name);
+    let is_forbidden = |name: &str| is_listed(name) || name.starts_with("proxy-") || name.starts_with("sec-");
     let names = message.headers().iter().map(|(name, _)| &**name);
     let forbidden: Vec<_> = names.filter(|name| is_forbidden(name)).collect();
     match forbidden.is_empty() {

@@ -15,7 +15,7 @@ use super::manner::{Manner, Secrets};
 use super::transfer::Transfer;
 use super::variable_name::{Names, name_before, name_of};
 use crate::proxy::Proxy;
-use crate::reference::TABLE;
+use crate::reference::{References, TABLE};
 use crate::report::mask::{MASK, covered};
 use crate::tree::{self, Body, Data, Holes, Piece, Text, Variable as Named, Way};
 
@@ -244,14 +244,22 @@ impl<'w> Walk<'w> {
         }
     }
 
-    fn body(&mut self, own: Body, sent: &Request<Vec<u8>>, shown: &Request<Vec<u8>>) -> Result<Body, Error> {
-        if sent.body() == shown.body() || matches!(&own, Body::Data(Data::Text(text)) if text.as_file().is_some()) {
+    fn body(&mut self, body: Body, sent: &Request<Vec<u8>>, shown: &Request<Vec<u8>>) -> Result<Body, Error> {
+        if sent.body() == shown.body() || matches!(&body, Body::Data(Data::Text(text)) if text.as_file().is_some()) {
             // A file is named, so its content is not searched.
-            return Ok(own);
+            return Ok(body);
         }
         let is_whole = shown.body() == MASK.as_bytes();
-        if let (Body::Parts(parts), true) = (&own, is_whole) {
+        if let (Body::Parts(parts), true) = (&body, is_whole) {
             return self.parts(parts.clone());
+        }
+        if let Ok(text) = std::str::from_utf8(sent.body())
+            && let Some((own, shown)) = self.quoted(text)
+        {
+            return match own == shown {
+                true => Ok(body),
+                false => Ok(Body::Data(Data::Text(self.json(&own, &shown)?))),
+            };
         }
         let kind = sent.headers().get("content-type");
         let is_form = kind.is_some_and(|kind| kind.as_bytes().starts_with(FORM.as_bytes()));
@@ -269,6 +277,20 @@ impl<'w> Walk<'w> {
             _ => self.put("body", &MASK.into(), Way::Plain),
         };
         Ok(Body::Data(Data::Text(text)))
+    }
+
+    /// The values of JSON in which a variable is a value of its own, which is a string here, and what is shown of them.
+    fn quoted(&self, text: &str) -> Option<(Value<'static>, Value<'static>)> {
+        let references = self.manner.references.filter(|references| references.are_in(text))?;
+        let quoted = with_quotes(text, references);
+        let mut request = self.request.clone();
+        *request.body_mut()? = quoted.clone().into();
+        let redacted = request.redacted();
+        let shown = redacted.body()?.to_bytes();
+        Some((
+            json(&quoted)?.into_owned(),
+            json(std::str::from_utf8(&shown).ok()?)?.into_owned(),
+        ))
     }
 
     /// The parts of a body. With a mask in one of them, nobody can tell what is a part and what is not.
@@ -614,6 +636,26 @@ fn without_quotes(json: Text) -> Text {
         }
     }
     pieces.into_iter().collect()
+}
+
+/// JSON with quotes around variables in the place of values, as [`without_quotes`] takes them away.
+fn with_quotes(text: &str, references: &References) -> String {
+    let (mut out, mut rest, mut is_string) = (String::with_capacity(text.len()), text, false);
+    while let Some((before, mark, after)) = references.next(rest) {
+        let walk = |(is_string, is_escaped): (bool, bool), byte| match byte {
+            b'\\' => (is_string, is_string && !is_escaped),
+            b'"' if !is_escaped => (!is_string, false),
+            _ => (is_string, false),
+        };
+        (is_string, _) = before.bytes().fold((is_string, false), walk);
+        out.push_str(before);
+        match is_string {
+            true => out.push_str(mark),
+            false => out.extend(["\"", &references.written(mark, Way::Url), "\""]),
+        }
+        rest = after;
+    }
+    out + rest
 }
 
 /// Where the secrets of a text are that `shown` masks. `None` if that is not certain.
