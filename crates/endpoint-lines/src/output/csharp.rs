@@ -30,18 +30,6 @@ const MEANS: Means = Means {
     ..Means::NONE
 };
 
-/// The methods that have a name.
-const METHODS: [(&str, &str); 8] = [
-    ("GET", "Get"),
-    ("POST", "Post"),
-    ("PUT", "Put"),
-    ("PATCH", "Patch"),
-    ("DELETE", "Delete"),
-    ("HEAD", "Head"),
-    ("OPTIONS", "Options"),
-    ("TRACE", "Trace"),
-];
-
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(format!("C# {refusal}")));
@@ -106,8 +94,8 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
 
 /// Writes the request with its method and its URL.
 fn write_url(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    let method = match METHODS.iter().find(|(name, _)| *name == message.method()) {
-        Some((_, name)) => format!("HttpMethod.{name}"),
+    let method = match message.method_name() {
+        Some(name) => format!("HttpMethod.{name}"),
         None => format!("new HttpMethod({})", strings::csharp(message.method())),
     };
     let url = message.expression(&message.url(), &CSHARP);

@@ -241,19 +241,8 @@ fn form_word(text: &str) -> String {
 }
 
 /// The options about the transfer that have a value, in the order in which they are written.
-const WITH_VALUES: [&str; 11] = [
-    "proxy",
-    "proxy-user",
-    "noproxy",
-    "cert",
-    "cert-type",
-    "key",
-    "cacert",
-    "capath",
-    "pinnedpubkey",
-    "max-time",
-    "connect-timeout",
-];
+const WITH_VALUES: &str =
+    "proxy proxy-user noproxy cert cert-type key cacert capath pinnedpubkey max-time connect-timeout";
 
 /// The options, without a body that is written as it is.
 fn flags(message: &Message<'_>, typed: Typed) -> Vec<Flag> {
@@ -262,9 +251,8 @@ fn flags(message: &Message<'_>, typed: Typed) -> Vec<Flag> {
         .map(|(name, value)| (*name, (!SWITCHES.contains(name)).then(|| value.clone())))
         .collect();
     let transfer = message.transfer();
-    let values = WITH_VALUES
-        .iter()
-        .filter_map(|name| Some((*name, Some(transfer.option(name)?.clone()))));
+    let values = WITH_VALUES.split(' ');
+    let values = values.filter_map(|name| Some((name, Some(transfer.option(name)?.clone()))));
     let (proxy, bounds): (Vec<Flag>, Vec<Flag>) = values.partition(|(name, _)| name.contains("proxy"));
     flags.extend(proxy);
     let switches = [

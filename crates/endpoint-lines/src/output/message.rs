@@ -141,6 +141,12 @@ impl<'a> Message<'a> {
         &self.request.method
     }
 
+    /// The name of the method in libraries that have one for each of the eight.
+    pub fn method_name(&self) -> Option<&'static str> {
+        let mut names = "Get Head Post Put Patch Delete Options Trace".split(' ');
+        names.find(|name| name.to_ascii_uppercase() == self.method())
+    }
+
     /// The absolute URL, without a fragment. It begins with a variable that is its scheme and host.
     pub fn url(&self) -> Text {
         self.request.url.text()

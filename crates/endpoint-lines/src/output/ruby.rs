@@ -25,18 +25,6 @@ const MEANS: Means = Means {
     sends: &[("accept", "*/*"), AGENT],
 };
 
-/// The methods that are classes.
-const CLASSES: [(&str, &str); 8] = [
-    ("GET", "Get"),
-    ("HEAD", "Head"),
-    ("POST", "Post"),
-    ("PUT", "Put"),
-    ("PATCH", "Patch"),
-    ("DELETE", "Delete"),
-    ("OPTIONS", "Options"),
-    ("TRACE", "Trace"),
-];
-
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(format!("Ruby's net/http {refusal}")));
@@ -64,8 +52,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
 fn write_url(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     writeln!(out, "uri = URI({})", message.expression(&message.url(), &RUBY))?;
     let method = message.method();
-    match CLASSES.iter().find(|(name, _)| *name == method) {
-        Some((_, class)) => writeln!(out, "request = Net::HTTP::{class}.new(uri)"),
+    match message.method_name() {
+        Some(class) => writeln!(out, "request = Net::HTTP::{class}.new(uri)"),
         None => {
             let (method, has_body) = (strings::ruby(method), message.sends_length());
             writeln!(

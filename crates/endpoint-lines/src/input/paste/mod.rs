@@ -30,6 +30,18 @@ const MOST_SCRIPT: usize = 256_000;
 /// For a text of which no reader knows anything, or in which no request is asked for. A mistake in one of several requests
 /// is in their list.
 pub fn read(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
+    let founds = read_marked(text, file, only, inputs);
+    let references = inputs.references();
+    let named = |wrong: Diagnostic| wrong.named(&references);
+    Ok(founds
+        .map_err(named)?
+        .into_iter()
+        .map(|found| found.map_err(named))
+        .collect())
+}
+
+/// The requests of a text. Its mistakes have marks in the place of variables.
+fn read_marked(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
     let text = text.trim_start_matches('\u{feff}');
     inputs.refer_from(text);
     let mut founds = match blocks::fenced(text) {
