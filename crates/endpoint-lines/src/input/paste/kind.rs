@@ -65,7 +65,12 @@ impl Kind {
                 "\"postData\"",
                 "\"queryString\"",
             ];
-            return NAMES.iter().any(|name| text.contains(name)).then_some(Self::Har);
+            let is_har = NAMES.iter().any(|name| text.contains(name)) && !text.contains("__export_format");
+            return is_har.then_some(Self::Har);
+        }
+        if text.trim_start().starts_with("meta {") {
+            // A file of Bruno.
+            return None;
         }
         if is_transcript(text) {
             return Some(Self::Transcript);

@@ -7,53 +7,24 @@ use crate::report::did_you_mean;
 use crate::report::mask;
 
 /// Parts of a text, what the text is if it has one of them, and what to do with it.
-const KNOWN: [(&[&str], &str, &str); 13] = [
-    (
-        &["getpostman.com", "_postman_id", "\"header\":"],
-        "JSON of Postman",
-        "in Postman, `Code` shows one request as cURL",
-    ),
-    (
-        &["\"openapi\"", "\"swagger\"", "openapi:", "swagger:"],
-        "a description of an API",
-        "endpoint api prepare FILE reads it",
-    ),
-    (
-        &["\"method\"", "\"url\""],
-        "options as JSON",
-        "endpoint --input FILE reads one request, endpoint batch many",
-    ),
-    (
-        &["fetch(", "axios"],
-        "a script of JavaScript",
-        "paste it as curl; a browser's developer tools copy it, and the command endpoint reads scripts",
-    ),
-    (
-        &["XMLHttpRequest"],
-        "a script of XMLHttpRequest",
-        "paste it as fetch or curl",
-    ),
-    (&["$.ajax"], "a call of jQuery", "paste it as fetch or curl"),
-    (
-        &["requests.", "urllib", "httpx."],
-        "a script of Python",
-        "paste it as curl; endpoint -o python writes such calls",
-    ),
-    (
-        &["http.NewRequest"],
-        "a program in Go",
-        "paste it as curl; endpoint -o go writes such programs",
-    ),
-    (
-        &["reqwest::"],
-        "a program in Rust",
-        "paste it as curl; endpoint -o rust writes such programs",
-    ),
-    (&["curl_setopt"], "a script of PHP", "paste it as curl"),
-    (&["Net::HTTP"], "a script of Ruby", "paste it as curl"),
-    (&["HttpClient"], "a program of a client library", "paste it as curl"),
-    (&["grpcurl"], "a line of gRPC", "only requests of HTTP are read"),
-];
+const KNOWN: &str = "\
+getpostman.com, _postman_id, \"header\": | JSON of Postman | in Postman, `Code` shows one request as cURL
+__export_format, insomnia.rest | an export of Insomnia | in Insomnia, export as HAR, or copy a request as cURL
+meta { | a file of Bruno | in Bruno, generate the code of a request as cURL
+_search, _bulk, _cat/ | a request of Kibana's console | copy it as cURL, or write its host: POST https://HOST/INDEX/_search
+\"openapi\", \"swagger\", openapi:, swagger: | a description of an API | endpoint api prepare FILE reads it
+\"method\", \"url\" | options as JSON | endpoint --input FILE reads one request, endpoint batch many
+fetch(, axios | a script of JavaScript | \
+paste it as curl; a browser's developer tools copy it, and the command endpoint reads scripts
+XMLHttpRequest | a script of XMLHttpRequest | paste it as fetch or curl
+$.ajax | a call of jQuery | paste it as fetch or curl
+requests., urllib, httpx. | a script of Python | paste it as curl; endpoint -o python writes such calls
+http.NewRequest | a program in Go | paste it as curl; endpoint -o go writes such programs
+reqwest:: | a program in Rust | paste it as curl; endpoint -o rust writes such programs
+curl_setopt | a script of PHP | paste it as curl
+Net::HTTP | a script of Ruby | paste it as curl
+HttpClient | a program of a client library | paste it as curl
+grpcurl | a line of gRPC | only requests of HTTP are read";
 
 const READ: &str = "read are lines of curl, HTTPie, xh, wget and gh, calls of fetch, axios, requests, httpx and PowerShell, HAR, HTTP messages and .http files";
 
@@ -75,11 +46,12 @@ pub(super) fn unknown(text: &str) -> Diagnostic {
         return Diagnostic::failed("invalid-input", "the text is a response, and has no request")
             .help("paste the request above it");
     }
-    if let Some((_, what, help)) = KNOWN
-        .iter()
-        .find(|(parts, ..)| parts.iter().any(|part| trimmed.contains(part)))
-    {
-        return Diagnostic::failed("invalid-input", format!("the text is {what}, which is not read")).help(*help);
+    for row in KNOWN.lines() {
+        let mut cells = row.split(" | ");
+        let mut parts = cells.next().unwrap_or_default().split(", ");
+        if let (true, Some(what), Some(help)) = (parts.any(|part| trimmed.contains(part)), cells.next(), cells.next()) {
+            return Diagnostic::failed("invalid-input", format!("the text is {what}, which is not read")).help(help);
+        }
     }
     if trimmed.starts_with(['{', '[']) {
         let message = "the JSON is not an HTTP archive, which has its requests in `log.entries`";
