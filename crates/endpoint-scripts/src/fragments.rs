@@ -53,10 +53,14 @@ pub(crate) fn read_script(text: &str, parse: Parse<'_>) -> Calls {
         }
     }
     let cut = text.trim_end().trim_end_matches("...").trim_end_matches('…');
-    let mended = format!("{cut}{}", open(cut));
-    if let Ok(calls) = parse(&Attempt::of(&mended))
-        && !calls.is_empty()
+    let mended = open(cut).and_then(|signs| parse(&Attempt::of(&format!("{cut}{signs}"))).ok());
+    if let Some(mut calls) = mended
+        && let Some(last) = calls.last_mut()
     {
+        const NOTE: &str = "the script ends early, and its brackets are closed there";
+        last.made
+            .iter_mut()
+            .for_each(|literal| literal.notes.push(NOTE.to_owned()));
         return calls;
     }
     refused(end.min(text.len()), "the script can't be parsed from here on")
@@ -84,16 +88,13 @@ pub(crate) fn bare(text: &str) -> String {
 /// A Python script without prompts, notebook commands (`%` and `!`), fences and common indentation.
 pub(crate) fn dedented(text: &str) -> String {
     // Within a docstring, prompts are an example.
-    let mut before = text
-        .lines()
-        .take_while(|line| !line.contains("\"\"\"") && !line.contains("'''"));
+    let is_quoted = |line: &&str| line.contains("\"\"\"") || line.contains("'''");
+    let mut before = text.lines().take_while(|line| !is_quoted(line));
     let is_console = before.any(|line| line.trim_start().starts_with(">>> "));
     let lines = text.lines().map(|line| match line.trim_start() {
         bare if bare.starts_with(['%', '!']) || bare.starts_with("```") => "",
-        bare if is_console => bare
-            .get(4..)
-            .filter(|_| bare.starts_with(['>', '.']))
-            .unwrap_or_default(),
+        bare if is_console && bare.starts_with(['>', '.']) => bare.get(4..).unwrap_or_default(),
+        _ if is_console => "",
         _ => line,
     });
     let lines: Vec<&str> = lines.collect();
@@ -120,8 +121,8 @@ fn scripts(text: &str) -> Option<String> {
     (!out.is_empty()).then_some(out)
 }
 
-/// The signs that close the brackets and the quote that are open at the end.
-fn open(text: &str) -> String {
+/// The signs that close the brackets that are open at the end. `None` within a text, whose rest nobody knows.
+fn open(text: &str) -> Option<String> {
     let (mut open, mut quote) = (Vec::new(), None);
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
@@ -142,5 +143,5 @@ fn open(text: &str) -> String {
             _ => {}
         }
     }
-    quote.into_iter().chain(open.into_iter().rev()).collect()
+    quote.is_none().then(|| open.into_iter().rev().collect())
 }

@@ -12,6 +12,7 @@ use endpoint_lines::input::found::replaced;
 use endpoint_lines::input::literal::Literal;
 use endpoint_lines::input::settings::{self, Setting, Settings};
 use endpoint_lines::input::web_url::WebUrl;
+use endpoint_lines::report::did_you_mean;
 use endpoint_lines::tree::{Piece, Text, Way};
 
 use crate::value::{Content, Members, Pair, Part, Value, base64, encoded, form, is_dots, percent};
@@ -48,6 +49,9 @@ pub(crate) struct Found {
     pub(crate) at: usize,
     pub(crate) made: Result<Literal, Refused>,
 }
+
+/// The options that are read of a call, under the names of all clients.
+const OPTIONS: &str = "method url baseURL base_url params headers data content auth json files cookies body";
 
 pub(crate) type Calls = Vec<Found>;
 
@@ -156,7 +160,16 @@ impl Draft {
         self.left_out.push(written.to_owned());
     }
 
-    /// The URL before a base URL, as most clients join the two with one slash.
+    /// Leaves an option out, unless it is nearly one that is read.
+    pub(crate) fn leave_out(&mut self, name: &str) -> Result<(), Refused> {
+        if let Some(nearest) = did_you_mean::nearest(name, OPTIONS.split(' ')) {
+            return Err(format!("the option `{name}` is not known: did you mean `{nearest}`?").into());
+        }
+        self.left_out.push(name.to_owned());
+        Ok(())
+    }
+
+    /// Puts the base URL before the URL, as most clients join the two with one slash.
     pub(crate) fn rebase(&mut self, base: &Text) {
         let head = self.url.head().to_owned();
         if base.is_empty()
@@ -260,9 +273,8 @@ impl Marks<'_, '_> {
     }
 
     fn file(&self, path: &Text) -> Result<Vec<u8>, Refused> {
-        Ok(self
-            .0
-            .attach(Path::new(&self.text(path)?), "the file of a body", false)?)
+        let path = self.text(path)?;
+        Ok(self.0.attach(Path::new(&path), "the file of a body", false)?)
     }
 
     fn value(&self, value: &Value) -> Result<String, Refused> {

@@ -72,7 +72,7 @@ impl<'a> Script<'a, '_> {
                 }
                 ("signal", Value::Timeout(seconds)) => draft.add_setting("max-time", seconds, "signal"),
                 ("mode" | "credentials" | "referrer" | "referrerPolicy", _) => {}
-                (name, _) => draft.left_out.push(name.to_owned()),
+                (name, _) => draft.leave_out(name)?,
             }
         }
         // `about:client` is the page itself, which the text does not name.

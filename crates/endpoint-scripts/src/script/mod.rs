@@ -80,7 +80,7 @@ pub(crate) fn read_python(lowered: Lowered, inputs: &Inputs<'_>) -> Calls {
         let number = |text: &str| text.parse().unwrap_or_default();
         let (start, end): (usize, usize) = place.map_or((0, 0), |(start, end)| (number(start), number(end)));
         call.at = start;
-        if mended.iter().any(|at| (start..end).contains(at)) {
+        if mended.iter().any(|at| (start..=end).contains(at)) {
             call.made = Err("the call holds an error of syntax".into());
         }
     }
@@ -296,25 +296,16 @@ impl<'a> Script<'a, '_> {
             Effect::Passed(path) if is_in(GLOBALS, name) && path.is_empty() => {
                 // A method that changes nothing that calls need, such as `window.addEventListener`.
                 let behind = self.text.get(one.at as usize + name.len()..).unwrap_or_default();
-                let member = behind
-                    .strip_prefix('.')
-                    .map(|behind| behind.split(|c: char| !c.is_alphanumeric()));
-                member
-                    .and_then(|mut words| words.next())
-                    .is_none_or(|member| is_in(RELIED, member))
+                let member = behind.strip_prefix('.').unwrap_or_default();
+                let mut words = member.split(|c: char| !c.is_alphanumeric());
+                let member = words.next().unwrap_or_default();
+                member.is_empty() || is_in(RELIED, member)
             }
             Effect::Passed(path) if is_in(GLOBALS, name) => is_relied(path),
             Effect::Passed(path) if !matches!(name, "axios" | "fetch" | "process") => {
                 let before = self.text.get(..one.at as usize).unwrap_or_default().trim_end();
-                let changes = [
-                    "assign(",
-                    "defineProperty(",
-                    "setPrototypeOf(",
-                    "Reflect.set(",
-                    "spyOn(",
-                ];
-                path.first().is_some_and(|member| member == "prototype")
-                    || changes.iter().any(|call| before.ends_with(call))
+                let mut changes = "assign( defineProperty( setPrototypeOf( Reflect.set( spyOn(".split(' ');
+                path.first().is_some_and(|member| member == "prototype") || changes.any(|call| before.ends_with(call))
             }
             _ => false,
         }

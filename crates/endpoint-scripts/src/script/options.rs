@@ -74,7 +74,7 @@ impl<'a> Script<'a, '_> {
                 (name, _) if is_in(REFUSED, name) => {
                     return Err(format!("the option `{name}` makes another request, which is not read").into());
                 }
-                (name, _) => draft.left_out.push(name.to_owned()),
+                (name, _) => draft.leave_out(name)?,
             }
         }
         Ok(())

@@ -88,8 +88,7 @@ impl<'a> Script<'a, '_> {
             (data, _, Some(files)) => {
                 let mut parts = Vec::new();
                 if let Some(data) = data {
-                    let pairs = self.pairs(data, is_httpx, draft)?;
-                    let pairs = pairs.into_iter();
+                    let pairs = self.pairs(data, is_httpx, draft)?.into_iter();
                     parts.extend(pairs.map(|(name, value)| (name, Content::Text(value).part())));
                 }
                 parts.extend(files_of(files, is_httpx).ok_or("the files are not in the text")?);
