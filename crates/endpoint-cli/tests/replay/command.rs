@@ -17,10 +17,14 @@ pub(crate) struct Typed {
 }
 
 impl Typed {
-    /// The options of the call below a base URL that is not GitHub's.
+    /// The options of the call below a base URL that is not GitHub's. A format and previews amend GitHub's media type.
     pub(crate) fn below(&self, base_url: &str) -> Options<'static> {
-        let defaults = Options::new().header("accept", "*/*");
-        defaults.merge((self.options)().base_url(base_url.to_owned()))
+        let options = (self.options)().base_url(base_url.to_owned());
+        let asks = options.get("mediaType").is_some();
+        match asks {
+            true => options,
+            false => Options::new().header("accept", "*/*").merge(options),
+        }
     }
 }
 
