@@ -124,22 +124,15 @@ fn is_there(program: &str) -> bool {
 }
 
 #[test]
-fn jq_makes_the_lines() {
-    let [(_, script), (_, expected)] = &blocks(GUIDE, "jq")[..] else {
-        panic!("two blocks")
-    };
-    if is_there("jq") {
-        assert_eq!(output(&Place::new(), &["sh"], script).unwrap(), *expected);
+fn jq_makes_the_lines_also_of_a_log() {
+    if !is_there("jq") {
+        return;
     }
-}
-
-#[test]
-fn lines_of_a_log_become_operations() {
-    let [(_, script), (_, expected)] = &blocks(GUIDE, "Access logs")[..] else {
-        panic!("two blocks")
-    };
-    if is_there("jq") {
-        assert_eq!(output(&Place::new(), &["sh"], script).unwrap(), *expected);
+    for title in ["jq", "Access logs"] {
+        let [(_, script), (_, expected)] = &blocks(GUIDE, title)[..] else {
+            panic!("{title}: two blocks")
+        };
+        assert_eq!(output(&Place::new(), &["sh"], script).unwrap(), *expected, "{title}");
     }
 }
 

@@ -39,7 +39,7 @@ pub struct Call<'a> {
     pub(crate) operation: &'static str,
     /// Whether a catalogue gave its address, which is at home (decision 29).
     pub is_home: bool,
-    /// Whether a method that usually has no body gets one.
+    /// Whether every method has a body, also those that have none by the rules.
     pub has_any_body: bool,
 }
 
@@ -255,6 +255,7 @@ fn write<'a>(
         is_home,
         has_any_body,
     } = call;
+    writer.has_any_body = *has_any_body;
     let route = std::mem::take(route);
     call.give_way(&route);
     call.settings.as_ref().map_or(Ok(()), |settings| settings.check())?;
@@ -277,7 +278,7 @@ fn write<'a>(
     }
     let (place, nowhere) = rest(&writer.method, data.is_some());
     if *own == Own::Fields || *has_any_body {
-        // Only those that fill a field get into the list, or none.
+        // Those that fill no field, and all beside a line of another program, do not get into the list, which has this check.
         let defaults = &defaults.options.parameters;
         defaults.check_near(|name| has_placeholder(&template, name))?;
     }
@@ -290,7 +291,7 @@ fn write<'a>(
         credentials::check(writer.url.out.text.as_str(), defaults, call, Some(list))?;
     }
     list.check_nowhere(nowhere)?;
-    let content_type = write_body(writer, defaults, call, (data, *has_any_body), list)?;
+    let content_type = write_body(writer, defaults, call, data, list)?;
     if !is_bare {
         writer.metadata = metadata(defaults, call);
     }
@@ -465,7 +466,7 @@ fn write_body<'a>(
     writer: &mut RequestWriter<'a>,
     defaults: &'a Defaults,
     call: &Options<'a>,
-    (data, has_any_body): (Option<Body<'a>>, bool),
+    data: Option<Body<'a>>,
     list: &mut List<'a>,
 ) -> Result<Option<HeaderValue>, Error> {
     let own = &call.settings().parts;
@@ -489,7 +490,6 @@ fn write_body<'a>(
         parts,
         content_type,
         says_json: layers.iter().any(|layer| layer.says_json),
-        has_any_body,
     };
     write::write_body(writer, list, given)
 }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use endpoint_lines::input::curl::MANUAL;
-use endpoint_lines::input::flags;
+use endpoint_lines::input::{flags, method};
 use endpoint_lines::shell::{self, Piece, Word};
 
 use crate::message::Key;
@@ -358,12 +358,9 @@ fn place(lines: &[&str], key: &Key) -> Option<usize> {
     }
 }
 
-/// Whether a word is one of the common methods.
+/// Whether a word is one of the common methods, in capitals.
 fn is_method(word: &str) -> bool {
-    [
-        "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY",
-    ]
-    .contains(&word)
+    method::is_verb(word) && !word.contains(char::is_lowercase)
 }
 
 /// Whether a text has a word, in letters of any case.

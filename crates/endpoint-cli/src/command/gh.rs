@@ -34,8 +34,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         ));
     }
     let inputs = files::inputs();
-    let mut layers = layers::read(matches, &inputs)?;
-    layers.drop_catalogue();
+    let layers = layers::read(matches, &inputs)?;
     let base = layers.endpoint()?.base_url().unwrap_or_default();
     let line = line(matches);
     let source = Source {

@@ -1,4 +1,4 @@
-//! The known methods, and errors for misspelt ones.
+//! The known methods, and errors for misspelt ones and for commands and programs in their place.
 
 use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;

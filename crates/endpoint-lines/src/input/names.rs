@@ -58,7 +58,7 @@ impl Names {
     }
 
     /// Notes that a name stands for a value of JSON, and not for a text.
-    pub fn is_json(&mut self, name: &str) {
+    pub fn note_json(&mut self, name: &str) {
         if !self.json.iter().any(|known| known == name) {
             self.json.push(name.to_owned());
         }

@@ -58,12 +58,9 @@ impl RustCall {
     /// The code of a finished request, if there is one.
     pub fn code_of(request: &RequestOptions, manner: Manner<'_>, redact: bool) -> Option<String> {
         let call = Self::of(request);
-        let shown = if redact {
-            Self::of(&request.redacted())
-        } else {
-            Self::of(request)
-        };
-        call.shown_as((shown.route, &shown.options), request, manner)
+        let masked = redact.then(|| Self::of(&request.redacted()));
+        let shown = masked.as_ref().unwrap_or(&call);
+        call.shown_as((shown.route.clone(), &shown.options), request, manner)
     }
 
     fn shown_as(

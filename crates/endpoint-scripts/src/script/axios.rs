@@ -168,7 +168,7 @@ impl<'a> Script<'a, '_> {
             }
             Value::Unknown(name) => {
                 draft.note(format!("the data `{name}` is taken for an object, and sent as JSON"));
-                self.names.borrow_mut().is_json(&name);
+                self.names.borrow_mut().note_json(&name);
                 (Body::Text(variable(&name)), JSON)
             }
             Value::File(path) => (Body::File(path), FORM),
@@ -201,7 +201,7 @@ impl<'a> Script<'a, '_> {
     /// A value as `JSON.stringify` writes it.
     fn json(&self, value: &Value) -> Result<Text, Refused> {
         self.charge(value.size());
-        value.unknown(&mut |name| self.names.borrow_mut().is_json(name));
+        value.unknown(&mut |name| self.names.borrow_mut().note_json(name));
         Ok(value.json(COMPACT).ok_or("the data can't be written as JSON")?)
     }
 }

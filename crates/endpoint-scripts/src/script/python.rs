@@ -190,7 +190,7 @@ impl<'a> Script<'a, '_> {
             ("dict", 0) => Value::Object(keywords),
             ("json.dumps", 1) => {
                 let value = value(0)?;
-                value.unknown(&mut |name| self.names.borrow_mut().is_json(name));
+                value.unknown(&mut |name| self.names.borrow_mut().note_json(name));
                 let is_ascii = match keywords.known()? {
                     [] => true,
                     [(name, Value::Bool(is_ascii))] if name == "ensure_ascii" => *is_ascii,

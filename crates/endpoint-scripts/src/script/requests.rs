@@ -98,7 +98,7 @@ impl<'a> Script<'a, '_> {
                 Body::Parts(parts)
             }
             (None, Some(json), None) => {
-                json.unknown(&mut |name| self.names.borrow_mut().is_json(name));
+                json.unknown(&mut |name| self.names.borrow_mut().note_json(name));
                 self.charge(json.size());
                 let text = json.json(if is_httpx { COMPACT } else { SPACED });
                 draft.set_default("content-type", JSON);

@@ -399,7 +399,7 @@ impl<'a> Script<'a, '_> {
                 self.charge(value.size());
                 (arguments.len() == 1).then_some(())?;
                 let text = value.json(COMPACT)?;
-                value.unknown(&mut |name| self.names.borrow_mut().is_json(name));
+                value.unknown(&mut |name| self.names.borrow_mut().note_json(name));
                 Value::Text(text)
             }
             "String" => Value::Text(only()?.into_text(self.words())?),

@@ -28,8 +28,6 @@ pub(crate) struct BodyOptions<'s, 'a> {
     pub(crate) content_type: Option<&'s Value<'s>>,
     /// Whether the caller says that the body is JSON.
     pub(crate) says_json: bool,
-    /// Whether a method that usually has no body gets one.
-    pub(crate) has_any_body: bool,
 }
 
 impl BodyOptions<'_, '_> {
@@ -114,11 +112,10 @@ pub(crate) fn write<'a>(
         data,
         parts,
         content_type,
-        has_any_body,
         ..
     } = given;
     let part = parts.iter().next().map(|(name, _)| name);
-    if !has_any_body && !takes_body(writer.method.as_str()) {
+    if !writer.has_any_body && !takes_body(writer.method.as_str()) {
         refuse_all(&writer.method, list, data.as_ref().map(|_| "data").or(part))?;
         return Ok(None);
     }

@@ -46,6 +46,8 @@ pub(crate) enum Purpose {
 pub(crate) struct RequestWriter<'a> {
     pub(crate) method: Method,
     pub(crate) url: UrlWriter<'a>,
+    /// Whether every method has a body, also those that have none by the rules.
+    pub(crate) has_any_body: bool,
     pub(crate) body: Option<Body<'a>>,
     /// Whether the body is JSON.
     is_json: bool,
@@ -69,6 +71,7 @@ impl<'a> RequestWriter<'a> {
         Self {
             method: Method::GET,
             url: UrlWriter::new(limit),
+            has_any_body: false,
             body: None,
             is_json: false,
             headers: None,

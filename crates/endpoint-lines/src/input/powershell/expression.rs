@@ -417,7 +417,7 @@ impl Reader<'_> {
         }
         // Deeper, the name of a type is written.
         let value = value.filter(|value| value.levels() <= levels + 1)?;
-        let text = value.json(self.inputs, &mut |name| self.names.borrow_mut().is_json(name))?;
+        let text = value.json(self.inputs, &mut |name| self.names.borrow_mut().note_json(name))?;
         self.spend(text.len())?;
         Some(Value::Text(text))
     }

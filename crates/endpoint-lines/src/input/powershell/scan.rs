@@ -195,7 +195,8 @@ impl Scan {
                     false
                 }
                 Kind::Change(_) | Kind::Passed if is_own => {
-                    !is_over && one.at > set.at && (one.at > at || one.kind == Kind::Passed)
+                    // At the place itself it is passed to what reads it.
+                    !is_over && one.at > set.at && one.at != at && (one.at > at || one.kind == Kind::Passed)
                 }
                 Kind::Change(_) | Kind::Passed => !others.contains(&one.block),
                 Kind::Read | Kind::Shown => false,
