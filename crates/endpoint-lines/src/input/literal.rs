@@ -2,7 +2,7 @@
 //! of a profile and no catalogue belongs to it.
 
 use endpoint::__private::{Call, takes_body};
-use endpoint::{Body, Endpoint, Options, Part, RequestOptions};
+use endpoint::{Body, Endpoint, Options, Part, RequestOptions, Route};
 
 use super::header_lines::HeaderLines;
 use super::settings::{self, Settings};
@@ -58,9 +58,6 @@ pub struct Literal {
 
 /// Any answer will do, as in a request without this header (RFC 9110 §12.5.1).
 pub(crate) const ACCEPT: (&str, &str) = ("accept", "*/*");
-
-/// The placeholder for a colon that would begin another, in the options of a request.
-pub(crate) const COLON: &str = "colon";
 
 impl Literal {
     /// A GET of a URL that accepts any answer.
@@ -133,16 +130,18 @@ impl Literal {
     /// The route and the options that make the request.
     pub fn route(self) -> Result<(String, Options<'static>), Diagnostic> {
         let has_body = self.body.as_ref().is_some_and(|body| !body.is_empty()) || !self.parts.is_empty();
-        let (method, url, mut options) = self.into_options()?;
+        let (method, url, options) = self.into_options()?;
         if has_body && !takes_body(&method) {
             let message = "options can't express a body of this method, and so there is nothing to explain or merge";
             return Err(
                 Diagnostic::failed("unexpected-body", message).help("most servers take the same as a POST: -X POST")
             );
         }
-        let (url, has_colon) = template(&url);
-        if has_colon {
-            options = options.path(COLON, ":");
+        if let Some(name) = placeholder(&url) {
+            let message =
+                format!("{name} in the URL is a placeholder of a route, and so there is nothing to explain or merge");
+            return Err(Diagnostic::failed("missing-parameter", message)
+                .help("most servers take the same with %3A in the place of the colon"));
         }
         Ok((format!("{method} {url}"), options))
     }
@@ -192,42 +191,30 @@ pub(crate) fn encoded(url: &str) -> String {
     encoded
 }
 
-/// The template of such a URL, and whether it has the placeholder for a colon.
-pub(crate) fn template(url: &str) -> (String, bool) {
-    let start = url.find("://").map_or(0, |colon| colon + 3);
-    let path = url.get(start..).and_then(|rest| rest.find(['/', '?']));
-    let (before, path) = url.split_at(path.map_or(url.len(), |path| start + path));
-    let mut template = before.to_owned();
-    for (index, text) in path.split(':').enumerate() {
-        let is_name = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-        match index {
-            0 => {}
-            _ if is_name => template.push_str("{+colon}"),
-            _ => template.push(':'),
-        }
-        template.push_str(text);
-    }
-    let has_colon = template.len() > url.len();
-    (template, has_colon)
+/// What a route would take for a placeholder in such a URL: `:name`.
+pub(crate) fn placeholder(url: &str) -> Option<String> {
+    let route = Route::parse(url).ok()?;
+    let name = route.template().variables().next()?.name();
+    Some(mask::quoted(&format!(":{name}")))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{encoded, template};
+    use super::{encoded, placeholder};
 
     #[test]
-    fn nothing_in_a_url_is_a_placeholder() {
+    fn no_brace_in_a_url_begins_a_placeholder() {
         let cases = [
-            ("https://a.test:80/x?a=b", "https://a.test:80/x?a=b"),
-            ("https://a.test/{id}", "https://a.test/%7Bid%7D"),
-            ("https://a.test/:id", "https://a.test/{+colon}id"),
-            ("https://a.test/a:b", "https://a.test/a{+colon}b"),
-            ("https://a.test/1:2", "https://a.test/1:2"),
-            ("https://a.test/%41%zz\"ü", "https://a.test/%41%25zz%22%C3%BC"),
-            ("https://a.test?a=[1]", "https://a.test?a=[1]"),
+            ("https://a.test:80/x?a=b", "https://a.test:80/x?a=b", None),
+            ("https://a.test/{id}", "https://a.test/%7Bid%7D", None),
+            ("https://a.test/:id", "https://a.test/:id", Some("`:id`")),
+            ("https://a.test/a:b/1:2", "https://a.test/a:b/1:2", None),
+            ("https://a.test/%41%zz\"ü", "https://a.test/%41%25zz%22%C3%BC", None),
+            ("https://a.test?a=[1]", "https://a.test?a=[1]", None),
         ];
-        for (url, expected) in cases {
-            assert_eq!(template(&encoded(url)).0, expected, "{url}");
+        for (url, expected, name) in cases {
+            assert_eq!(encoded(url), expected, "{url}");
+            assert_eq!(placeholder(expected).as_deref(), name, "{url}");
         }
     }
 }

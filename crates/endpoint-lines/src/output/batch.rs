@@ -18,23 +18,21 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         ));
     }
     let own = message.value(&message.url()).into_owned();
-    if literal::encoded(&own) != own || message.has_dot_segment() {
+    if literal::encoded(&own) != own || literal::placeholder(&own).is_some() || message.has_dot_segment() {
         return Err(Error::unsupported(
-            "a line of a batch has a URL with the characters of RFC 3986 alone, and no dot segments: percent-encode and \
-             resolve it",
+            "a line of a batch has a URL with the characters of RFC 3986 alone, and no dot segments or :name: \
+             percent-encode and resolve it",
         ));
     }
-    let (url, colon) = literal::template(&own);
     let headers = message.headers().iter();
     let headers = headers.map(|(name, value)| (name.clone(), Value::from(message.value(value).into_owned())));
-    let colon = colon.then(|| (literal::COLON.to_owned(), Value::from(":")));
     let data = (!body.is_empty()).then(|| ("data".to_owned(), Value::from(body.to_owned())));
-    let own = [
+    let members = [
         ("method".to_owned(), Value::from(message.method().to_owned())),
-        ("url".to_owned(), Value::from(url)),
+        ("url".to_owned(), Value::from(own)),
         ("headers".to_owned(), Value::Object(Object::from_iter(headers))),
     ];
-    let options = Object::from_iter(own.into_iter().chain(colon).chain(data));
+    let options = Object::from_iter(members.into_iter().chain(data));
     let options = serde_json::to_string(&options).map_err(|error| Error::unsupported(error.to_string()))?;
     Ok(writeln!(out, "{{\"op\":\"parse\",\"options\":{options}}}")?)
 }

@@ -5,7 +5,6 @@ use endpoint::{Body, Endpoint, Options, RequestOptions, Value, endpoint, options
 
 use super::manner::Manner;
 use super::rust;
-use crate::input::literal;
 use crate::report::mask;
 
 /// A route, and the options of the call over those of all layers.
@@ -18,7 +17,6 @@ pub struct RustCall {
 impl RustCall {
     /// The call of a finished request, over the defaults.
     pub fn of(request: &RequestOptions) -> Self {
-        let (url, has_colon) = literal::template(request.url());
         let mut options = Options::new();
         let github = Endpoint::github();
         let defaults = github.default_options().get("headers");
@@ -34,14 +32,11 @@ impl RustCall {
                 options = options.header(name.clone(), value.clone());
             }
         }
-        if has_colon {
-            options = options.path(literal::COLON, ":");
-        }
         if let Some(body) = request.body() {
             options = options.data(body.clone());
         }
         Self {
-            route: Some(format!("{} {url}", request.method())),
+            route: Some(format!("{} {}", request.method(), request.url())),
             options,
         }
     }
