@@ -1,5 +1,6 @@
 //! Checks a call's values against a catalogue: kinds, allowed values, and required parameters.
 
+use endpoint::__private::Cause;
 use endpoint::{Error, ErrorKind, Number, Object, Options, Place, Value};
 use endpoint_core::nearest::nearest;
 
@@ -49,7 +50,10 @@ pub(super) fn value(
 
 fn kind(parameter: &Parameter, name: &str, value: &Value<'_>, is_text: bool) -> Result<(), Error> {
     let kind = parameter.kind;
-    let wrong = |name: &str, value, kind: Kind| Err(kind.refusal(name, article(value)));
+    let wrong = |name: &str, value: &Value<'_>, kind: Kind| {
+        let cause = value.as_str().map(|_| Cause::Text);
+        Err(kind.refusal(name, article(value)).because(cause))
+    };
     match value {
         Value::Array(items) if kind.takes_lists() => {
             let mut items = items.iter().enumerate();
@@ -69,29 +73,23 @@ fn members(parameter: &Parameter, path: &str, object: &Object<'_>, is_text: bool
     let fields = &parameter.fields;
     let below = if depth == Depth::Own { Depth::Names } else { depth };
     for (key, member) in object {
+        let name = format!("{path}[{key}]");
         let own = fields.iter().find(|field| field.name == *key);
         let Some(field) = own.or_else(|| fields.iter().find(|field| field.is_rest())) else {
             let near = nearest(key, fields.iter().map(|field| &*field.name));
             let guess = near.map_or_else(String::new, |near| format!(": did you mean `{path}[{near}]`?"));
             let wrong = format!("is not a field of `{path}`{guess}");
-            return Err(Error::about(
-                ErrorKind::UnknownParameter,
-                &format!("{path}[{key}]"),
-                &wrong,
-            ));
+            return Err(Error::about(ErrorKind::UnknownParameter, &name, &wrong));
         };
-        value(field, &format!("{path}[{key}]"), member, is_text, below)?;
+        value(field, &name, member, is_text, below)?;
     }
     let mut required = fields.iter().filter(|field| field.required && depth == Depth::Whole);
     match required.find(|field| object.get(&field.name).is_none()) {
         None => Ok(()),
         Some(field) => {
             let wrong = format!("is missing: `{}` requires it", parameter.name);
-            Err(Error::about(
-                ErrorKind::MissingParameter,
-                &format!("{path}[{}]", field.name),
-                &wrong,
-            ))
+            let name = format!("{path}[{}]", field.name);
+            Err(Error::about(ErrorKind::MissingParameter, &name, &wrong))
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use http::Method;
+
 use crate::secret::{Secrets, mask_issued};
 use crate::template;
 
@@ -29,6 +31,25 @@ struct Inner {
     reason: String,
     name: Option<String>,
     offset: Option<usize>,
+    cause: Option<Cause>,
+}
+
+/// A cause for which a caller has help in its own words.
+#[doc(hidden)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cause {
+    /// The method takes no body.
+    Bodiless(Method),
+    /// A field, and `data` is the body.
+    FieldBesideData,
+    /// A part, and `data` is the body.
+    PartBesideData,
+    /// A body of parts has none.
+    NoParts,
+    /// An object, or a list of these, which has no form in a query by itself.
+    Nested,
+    /// A text, where the operation of a catalogue takes another kind.
+    Text,
 }
 
 /// The kinds, each with its text.
@@ -168,7 +189,23 @@ impl Error {
             reason: visible(mask_issued(&reason.into()).into_owned()),
             name: None,
             offset: None,
+            cause: None,
         }))
+    }
+
+    /// The error with its cause.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn because(mut self, cause: impl Into<Option<Cause>>) -> Self {
+        self.0.cause = cause.into();
+        self
+    }
+
+    /// The cause, if it has one.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn cause(&self) -> Option<&Cause> {
+        self.0.cause.as_ref()
     }
 
     /// An error about `name`; `wrong` follows it in the message. Secrets in `name` are masked, for it can be a whole
@@ -202,14 +239,14 @@ impl Error {
             MIB.. if limit.is_multiple_of(MIB) => format!("{} MiB", limit / MIB),
             _ => format!("{limit} bytes"),
         };
-        if name.is_empty() {
-            return Self::new(ErrorKind::TooLarge, format!("the {what} is longer than {limit}"));
+        match name {
+            "" => Self::new(ErrorKind::TooLarge, format!("the {what} is longer than {limit}")),
+            name => Self::about(
+                ErrorKind::TooLarge,
+                name,
+                &format!("makes the {what} longer than {limit}"),
+            ),
         }
-        Self::about(
-            ErrorKind::TooLarge,
-            name,
-            &format!("makes the {what} longer than {limit}"),
-        )
     }
 
     /// `invalid-template`, with the offset in the route.

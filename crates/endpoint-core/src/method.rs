@@ -13,11 +13,10 @@ use crate::error::{Error, ErrorKind};
 /// `invalid-method`.
 pub fn check_sent(method: &Method) -> Result<(), Error> {
     match *method {
-        Method::CONNECT => Err(Error::about(
-            ErrorKind::InvalidMethod,
-            "CONNECT",
-            "opens a tunnel to a host, and asks for no URL",
-        )),
+        Method::CONNECT => {
+            let wrong = "opens a tunnel to a host, and asks for no URL";
+            Err(Error::about(ErrorKind::InvalidMethod, "CONNECT", wrong))
+        }
         _ => Ok(()),
     }
 }

@@ -276,7 +276,8 @@ fn write<'a>(
     if call.settings().without_credentials {
         credentials::leave_headers(defaults, call);
     }
-    let (place, nowhere) = rest(&writer.method, data.is_some());
+    let has_data = data.is_some();
+    let (place, nowhere) = rest(&writer.method, has_data);
     if *own == Own::Fields || *has_any_body {
         // Those that fill no field, and all beside a line of another program, do not get into the list, which has this check.
         let defaults = &defaults.options.parameters;
@@ -290,7 +291,7 @@ fn write<'a>(
     if may_leave && defaults.is_another && !*is_home {
         credentials::check(writer.url.out.text.as_str(), defaults, call, Some(list))?;
     }
-    list.check_nowhere(nowhere)?;
+    list.check_nowhere(nowhere, has_data)?;
     let content_type = write_body(writer, defaults, call, data, list)?;
     if !is_bare {
         writer.metadata = metadata(defaults, call);

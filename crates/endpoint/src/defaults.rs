@@ -101,11 +101,10 @@ impl Defaults {
                 let is_path = purpose == Purpose::Http && uri_start.is_some();
                 Ok((if is_path { prepared.path() } else { prepared.borrowed() }, uri_start))
             }
-            _ => Err(Error::about(
-                ErrorKind::InvalidBaseUrl,
-                "baseUrl",
-                "is missing, and the URL is relative",
-            )),
+            _ => {
+                let wrong = "is missing, and the URL is relative";
+                Err(Error::about(ErrorKind::InvalidBaseUrl, "baseUrl", wrong))
+            }
         }
     }
 

@@ -292,6 +292,7 @@ pub mod __private {
     pub use crate::authority::{clear_origin, host, is_home};
     pub use crate::call::Call;
     pub use crate::defaults::Defaults;
+    pub use crate::error::Cause;
     pub use crate::options::content::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;

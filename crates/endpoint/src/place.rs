@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 pub use endpoint_core::place::Place;
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{Cause, Error, ErrorKind};
 use crate::options::{Lists, Mark, Parameter, Parameters, Style};
 use crate::template::Template;
 use crate::value::Value;
@@ -179,7 +179,7 @@ impl<'a> List<'a> {
 
     /// An error for the first parameter with a value and without a place, unless it is a default. `reason` says why it has none.
     #[inline]
-    pub(crate) fn check_nowhere(&self, reason: &str) -> Result<(), Error> {
+    pub(crate) fn check_nowhere(&self, reason: &str, has_data: bool) -> Result<(), Error> {
         if !self.has(Place::Nowhere) {
             return Ok(());
         }
@@ -188,12 +188,14 @@ impl<'a> List<'a> {
         let mut nowhere = self.in_place(Place::Nowhere).filter(|placed| !placed.value.is_null());
         match nowhere.find_map(|placed| self.parameters.entries().get(placed.position).filter(is_wrong)) {
             None => Ok(()),
-            Some(entry) if entry.place == Some(Place::Placeholder) => Err(Error::about(
-                ErrorKind::InvalidOptions,
-                &entry.name,
-                "was placed in the path, and the URL has no placeholder of that name",
-            )),
-            Some(entry) => Err(Error::about(ErrorKind::UnexpectedBody, &entry.name, reason)),
+            Some(entry) if entry.place == Some(Place::Placeholder) => {
+                let wrong = "was placed in the path, and the URL has no placeholder of that name";
+                Err(Error::about(ErrorKind::InvalidOptions, &entry.name, wrong))
+            }
+            Some(entry) => {
+                let cause = has_data.then_some(Cause::FieldBesideData);
+                Err(Error::about(ErrorKind::UnexpectedBody, &entry.name, reason).because(cause))
+            }
         }
     }
 

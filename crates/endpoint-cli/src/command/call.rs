@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ArgMatches;
+use endpoint::__private::Cause;
 use endpoint::{Options, RequestOptions, Route, Value};
 use endpoint_catalogue::Described;
 use endpoint_lines::output::document::Document;
@@ -120,7 +121,7 @@ impl Call {
             if let Some(no_server) = no_server.as_ref().filter(|_| NoServer::is_why(&error)) {
                 return no_server.failure();
             }
-            if makes_parts(matches) && error.reason().contains("needs one part") {
+            if makes_parts(matches) && error.cause() == Some(&Cause::NoParts) {
                 return no_parts();
             }
             asked.failure(error).into()

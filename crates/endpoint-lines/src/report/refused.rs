@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use endpoint::__private::Cause;
 use endpoint::{Error, ErrorKind, Options};
 
 use super::diagnostic::Diagnostic;
@@ -51,18 +52,14 @@ impl CallFacts<'_> {
 
     /// The report of a body or of a field that has no place.
     fn body_failure(&self, error: &Error) -> Option<Diagnostic> {
-        if error.kind() != ErrorKind::UnexpectedBody {
-            return None;
-        }
-        let name = error.name()?;
+        let (cause, name) = (error.cause()?, error.name()?);
         let body = match self.body {
             BodySource::Fields => "the body",
             BodySource::Data => "--data",
             BodySource::Piped => "the text on standard input",
         };
         let failure = |message: String| Diagnostic::failed(error.kind().as_str(), message);
-        if let Some((before, _)) = error.reason().split_once(" takes none") {
-            let method = before.rsplit(' ').next().unwrap_or_default();
+        if let Cause::Bodiless(method) = cause {
             let message = match name {
                 "data" if self.body != BodySource::Fields => format!("{method} takes no body, and {body} is one"),
                 "data" => format!("{method} takes no body, and `data` is one"),
@@ -70,12 +67,13 @@ impl CallFacts<'_> {
             };
             let failure = failure(message)
                 .help("name a method that takes one, as in endpoint POST /x; name==text goes to the query");
-            return Some(match method {
+            return Some(match method.as_str() {
                 "GET" => failure.help("for a server that wants a body with GET: endpoint curl -X GET URL -d TEXT"),
                 _ => failure,
             });
         }
-        if self.body == BodySource::Fields || !error.reason().contains("`data`") {
+        let is_part = *cause == Cause::PartBesideData;
+        if self.body == BodySource::Fields || !(is_part || *cause == Cause::FieldBesideData) {
             return None;
         }
         let message = format!(
@@ -86,7 +84,7 @@ impl CallFacts<'_> {
             BodySource::Piped => "--ignore-stdin leaves standard input alone",
             _ => "leave out one of the two",
         };
-        Some(failure(message).help(match error.reason().starts_with("is a part") {
+        Some(failure(message).help(match is_part {
             true => remedy.to_owned(),
             false => format!("{remedy}; {}==… goes to the query", mask::covered(name)),
         }))

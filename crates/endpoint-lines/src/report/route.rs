@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use endpoint::__private::Cause;
 use endpoint::{Error, ErrorKind, Route};
 
 use super::diagnostic::Diagnostic;
@@ -20,7 +21,8 @@ pub fn failure(error: Error, route: Option<&str>, names: &[String], remedy: fn(&
         return diagnostic;
     }
     let (kind, label) = (error.kind(), label(error.kind()));
-    let object = object_in_query(&error);
+    let nested = error.name().filter(|_| error.cause() == Some(&Cause::Nested));
+    let nested = nested.map(mask::covered);
     let name = error.name().filter(|_| label.is_some()).map(str::to_owned);
     let at_byte = error
         .offset()
@@ -48,18 +50,12 @@ pub fn failure(error: Error, route: Option<&str>, names: &[String], remedy: fn(&
             };
         }
     }
-    match object {
+    match nested {
         Some(name) => diagnostic.help(format!(
             "--style {name}=deep writes it as {name}[…]=…; --body puts it into the body"
         )),
         None => with_help(kind, diagnostic),
     }
-}
-
-/// The name of an object in a query, which has no form there.
-fn object_in_query(error: &Error) -> Option<String> {
-    let wrong = ["is an object, which APIs", "has no form in a query"].map(|wrong| error.reason().contains(wrong));
-    error.name().filter(|_| wrong.contains(&true)).map(mask::covered)
 }
 
 /// The objection of a catalogue to a call: the route at fault, or the name among those of the items, without their values.
@@ -86,14 +82,11 @@ fn described(error: &Error, route: &str, names: &[String]) -> Option<Diagnostic>
         _ => mask::covered(name).chars().count(),
     };
     let excerpt = Excerpt::spanning(title, &text, offset, characters, Mask::Line, label);
-    let is_text = error.reason().starts_with("is a text");
     let diagnostic = Diagnostic::from(error.clone()).at(excerpt);
-    Some(match is_text {
-        true => diagnostic.help(format!(
-            "a value that is not text is written {}:=…",
-            mask::covered(name)
-        )),
-        false => diagnostic,
+    let name = mask::covered(name);
+    Some(match error.cause() {
+        Some(Cause::Text) => diagnostic.help(format!("a value that is not text is written {name}:=…")),
+        _ => diagnostic,
     })
 }
 

@@ -155,10 +155,8 @@ fn media_type(value: Value<'_>) -> Result<MediaType<'_>, Error> {
             }
             ("previews", _) => return no_texts(),
             _ => {
-                return wrong(
-                    &format!("mediaType.{key}"),
-                    "is unknown: mediaType has `format` and `previews`",
-                );
+                let unknown = "is unknown: mediaType has `format` and `previews`";
+                return wrong(&format!("mediaType.{key}"), unknown);
             }
         }
     }

@@ -580,13 +580,9 @@ fn meant(key: &str, value: &Value<'_>) -> Option<&'static str> {
 /// The error for a misspelling.
 #[cold]
 fn misspelt(given: &str, meant: &str) -> Error {
-    Error::about(
-        ErrorKind::InvalidOptions,
-        given,
-        &format!(
-            "is not an option: did you mean `{meant}`? A parameter of this name is placed in the query or the body, or named in the URL"
-        ),
-    )
+    let rest = "A parameter of this name is placed in the query or the body, or named in the URL";
+    let wrong = format!("is not an option: did you mean `{meant}`? {rest}");
+    Error::about(ErrorKind::InvalidOptions, given, &wrong)
 }
 
 /// Refuses a given name that differs from a known one in case, `_` or `-` alone: as another parameter, it would be sent in

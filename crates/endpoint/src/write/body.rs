@@ -10,7 +10,7 @@ use super::pairs::Form;
 use super::pairs::Owners;
 use super::pairs::{self, Layout, Name, Owner, Pairs};
 use crate::body::{Body, Part, Parts};
-use crate::error::{Error, ErrorKind};
+use crate::error::{Cause, Error, ErrorKind};
 use crate::header;
 use crate::method::is_tchar;
 use crate::options::{Lists, Mark};
@@ -94,11 +94,8 @@ impl BodyWriter {
 
 #[cold]
 fn not_multipart(name: &str) -> Error {
-    Error::about(
-        ErrorKind::UnexpectedBody,
-        name,
-        "is a part, and the content type is not multipart/form-data",
-    )
+    let wrong = "is a part, and the content type is not multipart/form-data";
+    Error::about(ErrorKind::UnexpectedBody, name, wrong)
 }
 
 /// Writes the body. Returns the content type if the body completes it.
@@ -120,13 +117,11 @@ pub(crate) fn write<'a>(
         return Ok(None);
     }
     if let Some(data) = data {
-        list.refuse_fields(BESIDE_DATA)?;
+        let refused = list.refuse_fields(BESIDE_DATA);
+        refused.map_err(|error| error.because(Cause::FieldBesideData))?;
         if let Some(name) = part {
-            return Err(Error::about(
-                ErrorKind::UnexpectedBody,
-                name,
-                "is a part beside `data`, which is the body: give one of the two",
-            ));
+            let wrong = "is a part beside `data`, which is the body: give one of the two";
+            return Err(Error::about(ErrorKind::UnexpectedBody, name, wrong).because(Cause::PartBesideData));
         }
         return write_data(writer, data, (kind, of_parts(content_type)), list);
     }
@@ -136,16 +131,11 @@ pub(crate) fn write<'a>(
         ContentType::Json | ContentType::Other if part.is_some() => {
             return Err(not_multipart(part.unwrap_or_default()));
         }
-        ContentType::Json => {
-            write_json(writer, list)?;
-            return Ok(None);
-        }
+        ContentType::Json => return write_json(writer, list).map(|()| None),
         ContentType::Other => {
-            list.refuse_fields(
-                "has no place: the content type is not one that parameters are written in (JSON, a form, \
-                 multipart/form-data); set one of these, or give the body as `data`, text or bytes",
-            )?;
-            return Ok(None);
+            let wrong = "has no place: the content type is not one that parameters are written in (JSON, a form, \
+                         multipart/form-data); set one of these, or give the body as `data`, text or bytes";
+            return list.refuse_fields(wrong).map(|()| None);
         }
     };
     write_fields(writer, list, &mut body)?;
@@ -167,12 +157,9 @@ pub(crate) fn check_parts(method: &Method, header: &str) -> Result<(), Error> {
     if !takes_body(method.as_str()) || ContentType::of(header) != ContentType::Multipart || header.contains('=') {
         return Ok(());
     }
-    Err(Error::about(
-        ErrorKind::InvalidHeaderValue,
-        "content-type",
-        "is multipart/form-data, which needs one part at least, and there is none: give a field a value, or leave the content \
-         type out",
-    ))
+    let wrong = "is multipart/form-data, which needs one part at least, and there is none: give a field a value, or leave the \
+                 content type out";
+    Err(Error::about(ErrorKind::InvalidHeaderValue, "content-type", wrong).because(Cause::NoParts))
 }
 
 /// Writes the fields as JSON.
@@ -196,15 +183,13 @@ fn write_fields(writer: &mut RequestWriter<'_>, list: &mut List<'_>, body: &mut 
 #[cold]
 fn refuse_all(method: &Method, list: &List<'_>, given: Option<&str>) -> Result<(), Error> {
     let none = format!("{method} takes none: for a server that wants one, `with_body` adds it to the finished request");
-    list.refuse_fields(&format!("was placed in the body, and {none}"))?;
-    match given {
+    let fields = list.refuse_fields(&format!("was placed in the body, and {none}"));
+    let wrong = format!("is for the body of a request, and {none}");
+    let refused = fields.and(match given {
         None => Ok(()),
-        Some(name) => Err(Error::about(
-            ErrorKind::UnexpectedBody,
-            name,
-            &format!("is for the body of a request, and {none}"),
-        )),
-    }
+        Some(name) => Err(Error::about(ErrorKind::UnexpectedBody, name, &wrong)),
+    });
+    refused.map_err(|error| error.because(Cause::Bodiless(method.clone())))
 }
 
 /// Writes `data`. An object is written in the format of the content type; text and bytes are sent as they are.
@@ -231,18 +216,14 @@ fn write_data<'a>(
         ContentType::Form => BodyWriter::Form(Form::default()),
         ContentType::Multipart => BodyWriter::Multipart(Multipart::default()),
         ContentType::Other => {
-            return about(
-                ErrorKind::UnexpectedBody,
-                "is a value, and the content type is not one that values are written in (JSON, a form, \
-                 multipart/form-data): give it as text or bytes",
-            );
+            let wrong = "is a value, and the content type is not one that values are written in (JSON, a form, \
+                         multipart/form-data): give it as text or bytes";
+            return about(ErrorKind::UnexpectedBody, wrong);
         }
     };
     let Value::Object(members) = value else {
-        return about(
-            ErrorKind::UnsupportedValue,
-            "is not an object, and a form is made of names and values",
-        );
+        let wrong = "is not an object, and a form is made of names and values";
+        return about(ErrorKind::UnsupportedValue, wrong);
     };
     let limit = writer.url.limit();
     for (position, (name, value)) in members.iter().enumerate() {
@@ -256,14 +237,11 @@ fn write_data<'a>(
         writer.url.hide_members(field);
         body.field(field, list.lists, limit)?;
     }
-    let is_form = kind == ContentType::Form;
     match body.finish(header)? {
-        (None, _) if is_form => writer.body = Some(Body::Text("".into())),
+        (None, _) if kind == ContentType::Form => writer.body = Some(Body::Text("".into())),
         (None, _) => {
-            return about(
-                ErrorKind::UnsupportedValue,
-                "has no value, and multipart/form-data needs one part at least",
-            );
+            let wrong = "has no value, and multipart/form-data needs one part at least";
+            return about(ErrorKind::UnsupportedValue, wrong);
         }
         (body, content_type) => {
             writer.body = body;

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use endpoint_core::route::{decoded, literal_names};
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{Cause, Error, ErrorKind};
 use crate::options::Style;
 use crate::piece::{Piece, Pieces};
 use crate::place::Placed;
@@ -99,7 +99,8 @@ pub(super) fn write(placed: Placed<'_, '_>, layout: Layout, pairs: &mut impl Pai
             walk.wrong("is an object, which has no form as `repeat`: give it the style `deep` or `flat`")
         }
         (Value::Object(_), None) if !layout.nests => {
-            walk.unstyled("an object", "`deep` (*[a]=1), `flat` (a=1) or `json`")
+            let refused = walk.unstyled("an object", "`deep` (*[a]=1), `flat` (a=1) or `json`");
+            refused.map_err(|error| error.because(Cause::Nested))
         }
         (Value::Object(_), Some(style)) if style.separator().is_some() => walk.joined(value, style),
         (Value::Object(_) | Value::Array(_), Some(style)) => {
@@ -196,7 +197,8 @@ impl<P: Pairs> Walk<'_, P> {
     fn list(&mut self, value: &Value<'_>, items: &Array<'_>) -> Result<bool, Error> {
         if items.iter().any(Value::is_nested) {
             if !self.layout.nests {
-                return self.wrong("holds a list or an object inside a list, which has no form in a query");
+                let refused = self.wrong("holds a list or an object inside a list, which has no form in a query");
+                return refused.map_err(|error| error.because(Cause::Nested));
             }
             return self.numbered(items);
         }
@@ -285,11 +287,10 @@ impl Owners {
                 Ok(())
             }
             Some(other) if *other == owner => Ok(()),
-            Some(other) => Err(Error::about(
-                ErrorKind::InvalidOptions,
-                name,
-                &twice(what, *other, owner),
-            )),
+            Some(other) => {
+                let wrong = twice(what, *other, owner);
+                Err(Error::about(ErrorKind::InvalidOptions, name, &wrong))
+            }
         }
     }
 
