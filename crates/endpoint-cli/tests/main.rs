@@ -15,7 +15,6 @@ mod completions;
 mod curl;
 mod diagnostics;
 mod doors;
-mod examples;
 mod files;
 mod fix;
 mod formats;

@@ -41,6 +41,7 @@ mod transfer;
 #[path = "replay/values.rs"]
 mod values;
 
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::all::skipped;
@@ -85,17 +86,10 @@ fn is_asked(format: Format) -> bool {
 /// Sends every case with one tool, and reports all that went wrong at once.
 fn replay(format: Format) {
     let Some(tool) = tool(format) else { return };
-    // Most of the time goes into starting the tools.
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let cases = std::iter::from_fn(|| CASES.get(next.fetch_add(1, Ordering::Relaxed)));
-        cases
-            .filter_map(|case| failure(case, format, &tool))
-            .collect::<Vec<_>>()
-    };
-    let failures: Vec<String> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..4).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    let failures = in_threads(CASES, &tool, || {
+        let directory = tempfile::tempdir().unwrap();
+        let tool = &tool;
+        move |cases: &[Case]| failures(cases, format, tool, directory.path())
     });
     assert!(
         failures.is_empty(),
@@ -106,26 +100,58 @@ fn replay(format: Format) {
     );
 }
 
-fn failure(case: &Case, format: Format, tool: &Tool) -> Option<String> {
-    let server = Server::start();
-    let authority = server.authority();
-    let request = case.request(&authority);
-    let text = match (
-        sendable(format, &request, Manner::default()),
-        case.is_refused_by(format),
-    ) {
-        (Ok(text), false) => text,
-        (Err(_), true) => return None,
-        (written, _) => return Some(format!("{}: {written:?}", case.name)),
+/// The failures of all items. Each thread begins with `start`, and takes as many as the tool sends at once.
+fn in_threads<T: Sync, W: FnMut(&[T]) -> Vec<String>>(
+    all: &[T],
+    tool: &Tool,
+    start: impl Fn() -> W + Sync,
+) -> Vec<String> {
+    // Most of the time goes into starting the tools.
+    let chunks: Vec<&[T]> = all.chunks(tool.at_once(all.len())).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut work = start();
+        let chunks = std::iter::from_fn(|| chunks.get(next.fetch_add(1, Ordering::Relaxed)));
+        chunks.flat_map(|chunk| work(chunk)).collect::<Vec<_>>()
     };
-    let target = case.target_sent_by(format);
-    let noted = String::from_utf8_lossy(&text).contains("rewrites this URL");
-    if (target != case.target) != noted {
-        return Some(format!("{}: a note, and no difference, or the reverse", case.name));
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    })
+}
+
+/// The failures of some cases.
+fn failures(cases: &[Case], format: Format, tool: &Tool, directory: &Path) -> Vec<String> {
+    let mut failures = Vec::new();
+    let mut all = Vec::new();
+    for case in cases {
+        let server = Server::start();
+        let request = case.request(&server.authority());
+        let written = sendable(format, &request, Manner::default());
+        let text = match (written, case.is_refused_by(format)) {
+            (Ok(text), false) => text,
+            (Err(_), true) => continue,
+            (written, _) => {
+                failures.push(format!("{}: {written:?}", case.name));
+                continue;
+            }
+        };
+        let target = case.target_sent_by(format);
+        let noted = String::from_utf8_lossy(&text).contains("rewrites this URL");
+        if (target != case.target) != noted {
+            failures.push(format!("{}: a note, and no difference, or the reverse", case.name));
+        }
+        all.push((case.name, target, request, text, server));
     }
-    let ran = tool.run(&text, &authority, &[]);
-    let differences = arrived::differences(&request, target, format, server.recorded());
-    arrived::report(case.name, &text, ran, &differences)
+    let texts = all
+        .iter()
+        .map(|(.., text, server)| (text.as_slice(), server.authority()));
+    let ran = tool.run_all(&texts.collect::<Vec<_>>(), directory);
+    for ((name, target, request, text, server), ran) in all.into_iter().zip(ran) {
+        let differences = arrived::differences(&request, target, format, server.recorded());
+        failures.extend(arrived::report(name, &text, ran, &differences));
+    }
+    failures
 }
 
 #[test]

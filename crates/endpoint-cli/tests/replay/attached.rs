@@ -2,13 +2,12 @@
 
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use endpoint_lines::output::format::Format;
 
 use super::server::{Recorded, Server};
-use super::tool;
 use super::tool::Tool;
+use super::{in_threads, tool};
 
 /// The files. A language or a shell would interpret some of their names.
 pub(crate) const FILES: &[(&str, &[u8])] = &[
@@ -233,12 +232,17 @@ impl Line {
     }
 }
 
-/// All lines in a format.
-pub(crate) fn all(format: Format, directory: &Path, failures: &mut Vec<String>) -> Vec<Line> {
+/// Lines in a format.
+pub(crate) fn all(
+    format: Format,
+    lines: &[(&str, &[&str])],
+    directory: &Path,
+    failures: &mut Vec<String>,
+) -> Vec<Line> {
     let mut all = Vec::new();
     // The tests compile the crate without TLS.
     let is_compiled = |(name, _): &&(&str, &[&str])| format != Format::Reqwest || *name != "any certificate";
-    for line in LINES.iter().filter(is_compiled) {
+    for line in lines.iter().filter(is_compiled) {
         match Line::new(format, *line, directory) {
             Ok(line) => all.extend(line),
             Err(failure) => failures.push(failure),
@@ -247,33 +251,26 @@ pub(crate) fn all(format: Format, directory: &Path, failures: &mut Vec<String>) 
     all
 }
 
-/// The failure of one line in one format.
-fn failure(format: Format, tool: &Tool, line: (&str, &[&str]), directory: &Path) -> Option<String> {
-    let line = match Line::new(format, line, directory) {
-        Ok(line) => line?,
-        Err(failure) => return Some(failure),
-    };
-    let ran = tool.run_in(&line.text, &line.server.authority(), directory, &[]);
-    line.failure(ran)
-}
-
 /// Runs all lines in one format, unless its tool is missing.
 fn replay(format: Format) {
     let Some(tool) = tool(format) else { return };
-    let next = AtomicUsize::new(0);
-    let work = || {
+    let failures = in_threads(LINES, &tool, || {
         let directory = tempfile::tempdir().unwrap();
         place(directory.path());
-        let lines = std::iter::from_fn(|| LINES.get(next.fetch_add(1, Ordering::Relaxed)));
-        lines
-            .filter_map(|line| failure(format, &tool, *line, directory.path()))
-            .collect::<Vec<_>>()
-    };
-    let failures: Vec<String> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..4).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+        let tool = &tool;
+        move |lines: &[_]| failures(lines, format, tool, directory.path())
     });
     assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// The failures of some lines in one format.
+fn failures(lines: &[(&str, &[&str])], format: Format, tool: &Tool, directory: &Path) -> Vec<String> {
+    let mut failures = Vec::new();
+    let all = all(format, lines, directory, &mut failures);
+    let texts = all.iter().map(|line| (line.text.as_slice(), line.server.authority()));
+    let ran = tool.run_all(&texts.collect::<Vec<_>>(), directory);
+    failures.extend(all.into_iter().zip(ran).filter_map(|(line, ran)| line.failure(ran)));
+    failures
 }
 
 macro_rules! replayed {

@@ -124,7 +124,7 @@ pub(crate) fn replay(compiler: &Compiler) {
     let of_one = references::written(compiler.format, 'S', &mut failures);
     let one = references::several(&of_one, compiler.format);
     attached::place(directory.path());
-    let attached = attached::all(compiler.format, directory.path(), &mut failures);
+    let attached = attached::all(compiler.format, attached::LINES, directory.path(), &mut failures);
     let text = |text: &[u8]| String::from_utf8(text.to_vec()).unwrap();
     let transfer = transfer::all(compiler.format, &mut failures);
     // These come first: Java reads a property when its first client is made.

@@ -163,6 +163,28 @@ impl Tool {
         self.run_in(text, authority, directory.path(), environment)
     }
 
+    /// How many of `count` texts are sent by one process: all, where its start takes a second.
+    pub(crate) fn at_once(&self, count: usize) -> usize {
+        if self.0 == Format::HttpFile { count } else { 1 }
+    }
+
+    /// Runs texts, each for the server of an authority, in an existing directory.
+    pub(crate) fn run_all(&self, texts: &[(&[u8], String)], directory: &Path) -> Vec<Result<(), String>> {
+        if self.0 != Format::HttpFile {
+            let ran = texts.iter();
+            return ran
+                .map(|(text, authority)| self.run_in(text, authority, directory, &[]))
+                .collect();
+        }
+        let names: Vec<String> = (0..texts.len()).map(|index| format!("call{index}.http")).collect();
+        for (name, (text, _)) in names.iter().zip(texts) {
+            std::fs::write(directory.join(name), text).unwrap();
+        }
+        let arguments = ["httpyac", "send"].into_iter().chain(names.iter().map(String::as_str));
+        let arguments: Vec<&str> = arguments.chain(["--all"]).collect();
+        vec![run(&arguments, b"", directory, &[]); texts.len()]
+    }
+
     /// Like `run_with`, in an existing directory.
     pub(crate) fn run_in(
         &self,
