@@ -21,7 +21,7 @@ const TRIES: usize = 4;
 const SMALL: usize = 8 << 10;
 
 /// The name, what the text begins with, what is repeated with a number for each `#`, and what the text ends with.
-const SHAPES: [(&str, &str, &str, &str); 27] = [
+const SHAPES: [(&str, &str, &str, &str); 31] = [
     ("a variable, in words", "curl https://a.test", " \"$a\"", ""),
     ("a set variable, in words", "a=b\ncurl https://a.test", " \"$a\"", ""),
     ("variables, in words", "curl https://a.test", " \"https://$v#/\"", ""),
@@ -61,6 +61,24 @@ const SHAPES: [(&str, &str, &str, &str); 27] = [
         r#"{"name":"c","value":"d"}]}}]}}"#,
     ),
     (
+        "requests of Postman",
+        r#"{"info":{"_postman_id":"1"},"variable":[{"key":"b","value":"https://a.test"}],"item":["#,
+        r#"{"request":{"method":"GET","header":[],"url":"{{b}}/{{c#}}"}},"#,
+        r#"{"request":"https://a.test"}]}"#,
+    ),
+    (
+        "variables of a path of Postman",
+        r#"{"method":"GET","header":[],"url":{"raw":"https://a.test/:a1/:b","variable":["#,
+        r#"{"key":"a#","value":"b"},"#,
+        r#"{"key":"b","value":"c"}]}}"#,
+    ),
+    (
+        "fields of Postman",
+        r#"{"method":"POST","header":[],"url":"https://a.test","body":{"mode":"urlencoded","urlencoded":["#,
+        r#"{"key":"a#","value":"{{b}}"},"#,
+        r#"{"key":"c","value":"d"}]}}"#,
+    ),
+    (
         "headers of a message",
         "GET / HTTP/1.1\nHost: a.test\n",
         "a#: b\n",
@@ -78,6 +96,12 @@ const SHAPES: [(&str, &str, &str, &str); 27] = [
         "irm https://a.test -Headers @{",
         "a#='b';",
         "}",
+    ),
+    (
+        "changes of a table of PowerShell",
+        "$h = @{}\n",
+        "$h['a#'] = 'b'\n",
+        "irm https://a.test -Headers $h",
     ),
 ];
 

@@ -8,7 +8,6 @@ use base64::engine::general_purpose::STANDARD;
 use endpoint_lines::Diagnostic;
 use endpoint_lines::input::address;
 use endpoint_lines::input::files::Inputs;
-use endpoint_lines::input::found::replaced;
 use endpoint_lines::input::literal::Literal;
 use endpoint_lines::input::settings::{self, Setting, Settings};
 use endpoint_lines::input::web_url::WebUrl;
@@ -216,9 +215,7 @@ impl Draft {
         for (name, value) in &self.defaults {
             literal.headers.add_default(name, marks.text(value)?);
         }
-        if let Some(user) = url.user {
-            literal.headers.add_default("authorization", user);
-        }
+        url.authorize(&mut literal.headers);
         if let Some(pair) = &self.digest {
             literal.connection.push(("digest", String::new()));
             literal.connection.push(("user", marks.text(pair)?));
@@ -244,10 +241,9 @@ impl Draft {
         }
         literal.transfer = settings::checked(&self.transfer);
         literal.left_out = self.left_out;
-        let note = replaced(literal.body.as_deref());
         let used = marks.1.into_inner();
         let names = names.notes(|name| used.iter().any(|known| known == name));
-        Ok(literal.noted(self.notes).noted(names).noted(note))
+        Ok(literal.noted(self.notes).noted(names))
     }
 }
 

@@ -1,45 +1,25 @@
 //! HTTP archives, as browsers, proxies and recorders save them (HAR 1.2).
 
-use std::fmt;
+use std::collections::BTreeMap;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint::Part;
 use percent_encoding::percent_decode_str;
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::found::{Founds, Only, replaced};
+use super::found::{Founds, Only};
 use super::literal::Literal;
 use super::recorded::is_of_connection;
-use super::web_url::{WebUrl, component};
+use super::web_url::{FORM, WebUrl, component};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
 use crate::report::mask::{self, Mask};
 
-const FORM: &str = "application/x-www-form-urlencoded";
-
-/// Where requests are: in an archive, whose responses are not kept, or by themselves, as httpsnippet takes them.
-const PATHS: [&[&str]; 4] = [
-    &["log", "entries", "*", "request"],
-    &["entries", "*", "request"],
-    &["request"],
-    &[],
-];
-
 /// The requests of the entries, in order; of those that `only` takes.
 pub(crate) fn read(text: &str, only: &Only) -> Result<Founds, Diagnostic> {
-    let mut requests: Vec<&RawValue> = Vec::new();
-    for path in PATHS {
-        let found = &mut requests;
-        let mut json = serde_json::Deserializer::from_str(text);
-        let read = Members { path, found }.deserialize(&mut json).and_then(|()| json.end());
-        read.map_err(|error| broken(text, &error))?;
-        if !requests.is_empty() {
-            break;
-        }
-    }
+    let mut requests = requests(text).map_err(|error| broken(text, &error))?;
     requests.retain(|request| request.get().len() < text.trim().len() || request.get().contains("\"url\""));
     let mut founds = Founds::new();
     let (mut others, mut passed_over) = (0, 0);
@@ -81,66 +61,28 @@ pub(crate) fn read(text: &str, only: &Only) -> Result<Founds, Diagnostic> {
     Ok(founds)
 }
 
-/// The members of a JSON text at the end of a path, as they are written. Nothing else is kept.
-struct Members<'r, 't> {
-    path: &'r [&'static str],
-    found: &'r mut Vec<&'t RawValue>,
+/// The requests as they are written: in an archive, whose responses are not kept, or by themselves, as httpsnippet takes them.
+fn requests(text: &str) -> serde_json::Result<Vec<&RawValue>> {
+    type Object<'t> = BTreeMap<String, &'t RawValue>;
+    let mut object: Object<'_> = serde_json::from_str(text)?;
+    if let Some(log) = object.get("log") {
+        object = serde_json::from_str(log.get())?;
+    }
+    let Some(entries) = object.get("entries") else {
+        let request = object
+            .remove("request")
+            .map_or_else(|| serde_json::from_str(text), Ok)?;
+        return Ok(vec![request]);
+    };
+    let mut requests = Vec::new();
+    for entry in serde_json::from_str::<Vec<&RawValue>>(entries.get())? {
+        requests.extend(serde_json::from_str::<Object<'_>>(entry.get())?.remove("request"));
+    }
+    Ok(requests)
 }
 
-impl<'t> DeserializeSeed<'t> for Members<'_, 't> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'t>>(self, value: D) -> Result<(), D::Error> {
-        if self.path.is_empty() {
-            self.found.push(Deserialize::deserialize(value)?);
-            return Ok(());
-        }
-        value.deserialize_any(self)
-    }
-}
-
-impl<'t> Visitor<'t> for Members<'_, 't> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an HTTP archive")
-    }
-
-    fn visit_map<A: MapAccess<'t>>(self, mut map: A) -> Result<(), A::Error> {
-        let Some((first, path)) = self.path.split_first() else {
-            return Ok(());
-        };
-        while let Some(key) = map.next_key::<std::borrow::Cow<'_, str>>()? {
-            if key == *first {
-                map.next_value_seed(Members {
-                    path,
-                    found: &mut *self.found,
-                })?;
-            } else {
-                map.next_value::<IgnoredAny>()?;
-            }
-        }
-        Ok(())
-    }
-
-    fn visit_seq<A: SeqAccess<'t>>(self, mut items: A) -> Result<(), A::Error> {
-        let path = match self.path.split_first() {
-            Some((&"*", path)) => path,
-            _ => return Err(serde::de::Error::custom("a list where an archive has none")),
-        };
-        loop {
-            let item = items.next_element_seed(Members {
-                path,
-                found: &mut *self.found,
-            })?;
-            if item.is_none() {
-                return Ok(());
-            }
-        }
-    }
-}
-
-fn broken(text: &str, error: &serde_json::Error) -> Diagnostic {
+/// The error of a text that is not JSON, or not that of an archive.
+pub(super) fn broken(text: &str, error: &serde_json::Error) -> Diagnostic {
     if error.is_data() {
         let message = "the JSON is not an HTTP archive, which has a list `entries` in `log`, and a `request` in each";
         return Diagnostic::failed("invalid-input", message);
@@ -148,7 +90,7 @@ fn broken(text: &str, error: &serde_json::Error) -> Diagnostic {
     let before = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let offset = before.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
     let excerpt = Excerpt::new("pasted text", text, offset, Mask::Json, "here");
-    Diagnostic::failed("invalid-json", format!("the archive is not JSON: {error}")).at(excerpt)
+    Diagnostic::failed("invalid-json", format!("the text is not JSON: {error}")).at(excerpt)
 }
 
 fn is_http(url: &str) -> bool {
@@ -157,12 +99,12 @@ fn is_http(url: &str) -> bool {
 }
 
 /// A member that is a text.
-fn string<'v>(value: &'v Value, name: &str) -> Option<&'v str> {
+pub(super) fn string<'v>(value: &'v Value, name: &str) -> Option<&'v str> {
     value.get(name)?.as_str()
 }
 
 /// The items of a member that is a list.
-fn items<'v>(value: &'v Value, name: &str) -> impl Iterator<Item = &'v Value> {
+pub(super) fn items<'v>(value: &'v Value, name: &str) -> impl Iterator<Item = &'v Value> {
     value.get(name).and_then(Value::as_array).into_iter().flatten()
 }
 
@@ -223,9 +165,7 @@ fn found(request: &Value) -> Result<Literal, Diagnostic> {
             .headers
             .add_default("cookie", cookies.collect::<Vec<_>>().join("; "));
     }
-    if let Some(user) = url.user {
-        literal.headers.add_default("authorization", user);
-    }
+    url.authorize(&mut literal.headers);
     if let Some(data) = request.get("postData").filter(|data| !data.is_null()) {
         put_body(data, &mut literal)?;
     }
@@ -234,14 +174,13 @@ fn found(request: &Value) -> Result<Literal, Diagnostic> {
         let message = format!("the archive says that the body has {size} bytes, and does not hold it");
         return Err(Diagnostic::failed("invalid-input", message).help("paste the request as curl instead"));
     }
-    let mut notes: Vec<String> = replaced(literal.body.as_deref()).into_iter().collect();
     let length = literal.body.as_ref().map_or(0, Vec::len);
     if literal.parts.is_empty() && i64::try_from(length).is_ok_and(|length| length < size) {
-        notes.push(format!(
+        literal.notes.push(format!(
             "the archive says that the body has {size} bytes, and holds {length}"
         ));
     }
-    Ok(literal.noted(notes))
+    Ok(literal)
 }
 
 /// The length of the body as it was sent. Of a body that it does not keep, Chromium writes it in the header alone.

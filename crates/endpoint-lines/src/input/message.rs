@@ -2,7 +2,7 @@
 //! `curl -v` with signs in front.
 
 use crate::input::cursor::Cursor;
-use crate::input::found::{Founds, replaced};
+use crate::input::found::Founds;
 use crate::input::literal::Literal;
 use crate::input::recorded::is_of_connection;
 use crate::input::web_url::WebUrl;
@@ -249,12 +249,9 @@ fn read_over(text: &str, is_secure: bool) -> Result<Literal, Diagnostic> {
             literal.headers.add(name, value.clone());
         }
     }
-    if let Some(user) = url.user {
-        literal.headers.add_default("authorization", user);
-    }
+    url.authorize(&mut literal.headers);
     let content_type = literal.headers.value("content-type").map(str::to_ascii_lowercase);
     literal.body = body(at.rest(), length, content_type.as_deref(), method, &mut notes);
-    notes.extend(replaced(literal.body.as_deref()));
     Ok(literal.noted(notes))
 }
 

@@ -33,6 +33,7 @@ pub mod parameters;
 pub mod parts;
 pub mod paste;
 pub mod pasted;
+mod postman;
 mod powershell;
 mod recorded;
 pub mod settings;

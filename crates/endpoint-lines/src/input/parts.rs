@@ -21,6 +21,14 @@ pub(crate) struct Named<'t> {
 }
 
 impl<'t> Named<'t> {
+    /// The part, with its name, and its type as given or guessed.
+    pub(crate) fn part(&self, label: &str, inputs: &Inputs<'_>) -> Result<Part<'static>, Diagnostic> {
+        let name = self.file_name.unwrap_or_else(|| base_name(self.path));
+        let part = Part::file(name.to_owned(), inputs.attach(Path::new(self.path), label, false)?);
+        let kind = self.content_type.map(str::to_owned).or_else(|| guessed_type(self.path));
+        Ok(kind.into_iter().fold(part, Part::content_type))
+    }
+
     /// Reads the settings from the end, as a path may hold a `;` too.
     pub(crate) fn read(text: &'t str) -> Self {
         let (mut path, mut content_type, mut file_name) = (text, None, None);
@@ -72,17 +80,7 @@ pub fn guessed_type(path: &str) -> Option<String> {
     mime_guess::from_path(path).first_raw().map(str::to_owned)
 }
 
-/// The part of a file, with its name, and its type as given or guessed.
+/// The part of a file and its settings.
 pub(crate) fn file(text: &str, label: &str, inputs: &Inputs<'_>) -> Result<Part<'static>, Diagnostic> {
-    let Named {
-        path,
-        content_type,
-        file_name,
-    } = Named::read(text);
-    let name = file_name.unwrap_or_else(|| base_name(path));
-    let part = Part::file(name.to_owned(), inputs.attach(Path::new(path), label, false)?);
-    Ok(match content_type.map(str::to_owned).or_else(|| guessed_type(path)) {
-        Some(content_type) => part.content_type(content_type),
-        None => part,
-    })
+    Named::read(text).part(label, inputs)
 }

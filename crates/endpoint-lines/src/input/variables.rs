@@ -1,6 +1,6 @@
 //! The variables of a file of requests. A value that the text sets replaces `{{name}}`. Without a value, a mark replaces it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ const DEEPEST: usize = 16;
 const MOST: usize = 10_000;
 /// The most bytes of a name.
 const LONGEST_NAME: usize = 200;
-/// The most bytes that a text may grow to: variables that name each other twice double it each time.
+/// The most bytes that the texts of a file may grow by: variables that name each other twice double it each time.
 const LONGEST: usize = 16 << 20;
 
 /// Variables with their last values.
@@ -25,6 +25,8 @@ pub(crate) struct Variables {
     values: BTreeMap<String, String>,
     /// The references of the text.
     references: Rc<RefCell<References>>,
+    /// How much the values have grown that were put into texts.
+    grown: Cell<usize>,
 }
 
 /// Where a text is put together.
@@ -41,6 +43,7 @@ impl Variables {
         Self {
             values: BTreeMap::new(),
             references: inputs.shared_references(),
+            grown: Cell::default(),
         }
     }
 
@@ -122,7 +125,8 @@ impl Variables {
                 offset += written.len() + 4;
                 continue;
             };
-            let is_fine = depth > 0 && *left > 0 && out.len() + value.len() <= LONGEST;
+            self.grown.set(self.grown.get().saturating_add(value.len()));
+            let is_fine = depth > 0 && *left > 0 && self.grown.get() <= LONGEST;
             if !is_fine {
                 let message = format!("the variable {} names others without an end", mask::quoted(name));
                 return Err(from.wrong(offset, message, "here"));

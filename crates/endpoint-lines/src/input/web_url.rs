@@ -3,9 +3,13 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use super::header_lines::HeaderLines;
 use super::literal::Literal;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
+
+/// The content type of a form.
+pub(crate) const FORM: &str = "application/x-www-form-urlencoded";
 
 /// A URL of `http` or `https`.
 #[derive(Debug)]
@@ -68,6 +72,13 @@ impl WebUrl {
             user,
             note,
         })
+    }
+
+    /// Adds the header for the credentials before the host, unless there is one.
+    pub fn authorize(&self, headers: &mut HeaderLines) {
+        if let Some(user) = &self.user {
+            headers.add_default("authorization", &**user);
+        }
     }
 
     /// A GET of it.

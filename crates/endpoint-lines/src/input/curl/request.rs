@@ -14,8 +14,7 @@ use crate::input::files::Inputs;
 use crate::input::header_lines::HeaderLines;
 use crate::input::literal::{ACCEPT, AUTHENTICATION, Connection, Literal};
 use crate::input::settings::{self, Setting, Settings};
-use crate::input::web_url::component;
-use crate::input::web_url::has_whole_escapes;
+use crate::input::web_url::{FORM, component, has_whole_escapes};
 use crate::input::{address, parts};
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
@@ -23,7 +22,6 @@ use crate::report::hidden::is_hidden;
 use crate::report::mask;
 use crate::shell;
 
-const FORM: &str = "application/x-www-form-urlencoded";
 const JSON: &str = "application/json";
 /// The name of a setting in a note, for an output that can't write it.
 const SMALL: &str = "the small letters of -X";

@@ -8,7 +8,7 @@ use super::section::{Section, comment, variable};
 use crate::input::address;
 use crate::input::cursor::Cursor;
 use crate::input::files::Inputs;
-use crate::input::found::{Founds, replaced};
+use crate::input::found::Founds;
 use crate::input::literal::Literal;
 use crate::input::message::{RequestLine, check_target, scheme};
 use crate::input::pasted;
@@ -153,9 +153,7 @@ impl Entry<'_> {
             };
             literal.headers.add(&name, value);
         }
-        if let Some(user) = url.user {
-            literal.headers.add_default("authorization", user);
-        }
+        url.authorize(&mut literal.headers);
         let content_type = literal.headers.value("content-type").map(str::to_ascii_lowercase);
         let body = body::Body {
             variables: self.variables,
@@ -163,7 +161,6 @@ impl Entry<'_> {
             content_type: content_type.as_deref().unwrap_or_default(),
         };
         literal.body = body.read(lines, &mut notes)?;
-        notes.extend(replaced(literal.body.as_deref()));
         notes.dedup();
         Ok(literal.noted(notes))
     }

@@ -15,6 +15,7 @@ pub(super) const PROGRAMS: [&str; 7] = ["curl", "http", "https", "xh", "xhs", "g
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Har,
+    Postman,
     PowerShell,
     HttpFile,
     Hurl,
@@ -56,17 +57,22 @@ impl Kind {
         }
         let inside = text.trim_start().strip_prefix('{').map(str::trim_start);
         if inside.is_some_and(|inside| inside.starts_with(['"', '}'])) {
-            const NAMES: [&str; 7] = [
-                "\"cookies\":",
-                "\"entries\"",
-                "\"headers\":[",
-                "\"headers\": [",
-                "\"httpVersion\"",
-                "\"postData\"",
-                "\"queryString\"",
-            ];
-            let is_har = NAMES.iter().any(|name| text.contains(name)) && !text.contains("__export_format");
-            return is_har.then_some(Self::Har);
+            let har =
+                "\"cookies\":|\"entries\"|\"headers\":[|\"headers\": [|\"httpVersion\"|\"postData\"|\"queryString\"";
+            let has = |name: &&str| text.contains(name);
+            // An environment and an old collection of Postman, and an export of Insomnia, are others.
+            let is_other = ["_postman_variable_scope", "\"requests\":", "__export_format"]
+                .iter()
+                .any(has);
+            let is_collection =
+                ["\"_postman_id\"", "postman.com/json/collection/v2"].iter().any(has) && has(&"\"item\"");
+            let is_request = has(&"\"url\":") && ["\"header\":", "\"raw\":", "\"formdata\":"].iter().any(has);
+            return match har.split('|').any(|name| has(&name)) {
+                _ if is_other => None,
+                _ if is_collection => Some(Self::Postman),
+                true => Some(Self::Har),
+                false => is_request.then_some(Self::Postman),
+            };
         }
         if text.trim_start().starts_with("meta {") {
             // A file of Bruno.

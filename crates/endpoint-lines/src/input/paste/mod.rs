@@ -14,8 +14,8 @@ use std::path::Path;
 
 use self::kind::{Kind, PROGRAMS};
 use super::files::Inputs;
-use super::found::{Founds, Only};
-use super::{address, har, http_file, message, pasted, powershell};
+use super::found::{Founds, Only, replaced};
+use super::{address, har, http_file, message, pasted, postman, powershell};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -66,6 +66,7 @@ fn read_marked(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>
         None => one(text, file, only, inputs)?,
     };
     for found in founds.iter_mut().flatten() {
+        found.notes.extend(replaced(found.body.as_deref()));
         if let Some(name) = address::placeholder(&found.url) {
             let name = mask::bare(&format!("{{{name}}}"));
             found.notes.push(format!(
@@ -97,9 +98,8 @@ fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Res
     // cmd knows no single quotes.
     let is_of_cmd = windows.is_some() && !text.trim_start().starts_with("PS ") && !text.contains('\'');
     let text = windows.as_deref().unwrap_or(text);
-    let kind = match Kind::of(text, file, inputs.readers()) {
-        Some(kind) => kind,
-        None => return Err(nearest::unknown(text)),
+    let Some(kind) = Kind::of(text, file, inputs.readers()) else {
+        return Err(nearest::unknown(text));
     };
     if kind == Kind::PowerShell && text.len() > MOST_SCRIPT {
         let message = format!("a script of more than {} kB is not read", MOST_SCRIPT / 1000);
@@ -109,6 +109,7 @@ fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Res
     }
     match kind {
         Kind::Har => har::read(text, only),
+        Kind::Postman => postman::read(text, inputs),
         Kind::PowerShell => powershell::read(text, inputs),
         Kind::Message => Ok(message::read(text)),
         Kind::Transcript => Ok(vec![Ok(message::read_transcript(text)?)]),

@@ -8,6 +8,8 @@ use crate::report::mask;
 
 /// Parts of a text, what the text is if it has one of them, and what to do with it.
 const KNOWN: &str = "\
+_postman_variable_scope | an environment of Postman | paste the collection: what an environment sets stays a variable there
+\"requests\": | a collection of Postman in version 1 | in Postman, export it as Collection v2.1
 getpostman.com, _postman_id, \"header\": | JSON of Postman | in Postman, `Code` shows one request as cURL
 __export_format, insomnia.rest | an export of Insomnia | in Insomnia, export as HAR, or copy a request as cURL
 meta { | a file of Bruno | in Bruno, generate the code of a request as cURL
@@ -26,7 +28,7 @@ Net::HTTP | a script of Ruby | paste it as curl
 HttpClient | a program of a client library | paste it as curl
 grpcurl | a line of gRPC | only requests of HTTP are read";
 
-const READ: &str = "read are lines of curl, HTTPie, xh, wget and gh, calls of fetch, axios, requests, httpx and PowerShell, HAR, HTTP messages and .http files";
+const READ: &str = "read are lines of curl, HTTPie, xh, wget and gh, calls of fetch, axios, requests, httpx and PowerShell, HAR, collections of Postman, HTTP messages and .http files";
 
 /// The error of a file of Hurl, or of several requests that look like one.
 pub(super) fn hurl() -> Diagnostic {

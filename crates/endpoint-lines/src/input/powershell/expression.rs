@@ -6,7 +6,7 @@ use std::cell::{Cell, RefCell};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::literal::{escaped, number, pair, unit, verbatim};
+use super::literal::{escaped, number, units, verbatim};
 use super::scan::{Kind, Scan, Use};
 use super::signs::{is_dash, is_double, is_of_name, is_single, skip_blank, skip_lines};
 use super::value::{COOKIES, Members, Value, set};
@@ -72,27 +72,6 @@ impl Reader<'_> {
         value
     }
 
-    /// Goes to the end of the expression of a member.
-    fn skip(&self, at: &mut Cursor<'_>) -> Option<()> {
-        let mut last = ' ';
-        loop {
-            let mut end = *at;
-            skip_blank(&mut end);
-            let mut next = end;
-            skip_lines(&mut next);
-            let goes_on = matches!(last, '|' | ',' | '+' | '=') || next.peek() == Some('|');
-            match end.peek()? {
-                '\n' if goes_on => *at = next,
-                '\n' | ';' | '}' => return Some(()),
-                c => {
-                    last = c;
-                    *at = end;
-                    self.token(at)?;
-                }
-            }
-        }
-    }
-
     /// Goes past a character, or a whole text or bracket.
     pub(super) fn token(&self, at: &mut Cursor<'_>) -> Option<char> {
         let end = self.scan.end(at.at()).unwrap_or_default();
@@ -144,7 +123,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Operands with `+` between, which makes a text of a text and a value. A comma binds closer.
+    /// A value, or texts with `+` between. No other operator is followed, and a comma binds closer than this one.
     fn sum(&self, at: &mut Cursor<'_>, depth: usize, is_first: bool) -> Option<Value> {
         let mut value = self.operand(at, depth)?;
         let mut is_sum = false;
@@ -254,7 +233,10 @@ impl Reader<'_> {
                 Some(value) => value,
                 None => {
                     *at = from;
-                    self.skip(at)?;
+                    while !matches!(at.peek()?, '\n' | ';' | '}') {
+                        self.token(at)?;
+                        skip_blank(at);
+                    }
                     self.unknown((String::new(), from.at(), 0), &key, true)?
                 }
             };
@@ -281,22 +263,20 @@ impl Reader<'_> {
             "null" => Value::Null,
             _ => self.known(from.at(), &name, depth)?,
         };
-        let (_, set) = self.scan.last(&name.to_lowercase(), from.at());
+        let mut wish = match &value {
+            Value::Unknown { name, .. } => name.clone(),
+            _ => name.clone(),
+        };
+        let end = at.at();
         while !in_text && at.sees(".") && at.rest().chars().nth(1).is_some_and(is_of_name) {
             at.bump();
-            let member = at.take_while(is_of_name);
-            value = match value {
-                Value::Object(members) => {
-                    let mut members = members.into_iter();
-                    members.find(|(known, _)| known.eq_ignore_ascii_case(member))?.1
-                }
-                Value::Unknown { name, .. } => {
-                    self.used.borrow_mut().truncate(used);
-                    let path = self.text.get(from.at()..at.at())?.to_lowercase();
-                    self.unknown((path, set, 1), &format!("{name}_{member}"), true)?
-                }
-                _ => return None,
-            };
+            wish = format!("{wish}_{}", at.take_while(is_of_name));
+        }
+        if at.at() > end {
+            self.used.borrow_mut().truncate(used);
+            let (_, set) = self.scan.last(&name.to_lowercase(), from.at());
+            let path = self.text.get(from.at()..at.at())?.to_lowercase();
+            value = self.unknown((path, set, 1), &wish, true)?;
         }
         let goes_on = !in_text && ["(", "[", "::", "?"].iter().any(|sign| at.sees(sign));
         (!goes_on).then_some(value)
@@ -311,7 +291,7 @@ impl Reader<'_> {
         }
         let plain = name.rsplit(':').next().unwrap_or_default();
         let wish = if matches!(plain, "_" | "PSItem") { "item" } else { plain };
-        let is_environment = lower.starts_with("env:") && !self.scan.sets(&lower);
+        let is_environment = lower.starts_with("env:") && set == 0;
         match self.unknown((lower, set, 0), wish, !is_environment)? {
             Value::Unknown { mark, .. } if is_environment => Some(Value::Text(mark)),
             value => Some(value),
@@ -383,7 +363,7 @@ impl Reader<'_> {
         let text = value.text()?.to_owned();
         self.spend(text.len())?;
         match is_base64 {
-            true if self.inputs.has_reference(&text) => Some(Value::Base64(text)),
+            true if self.inputs.has_reference(&text) => None,
             true => Some(Value::Text(STANDARD.encode(text))),
             false => (method.starts_with("utf8") || text.is_ascii()).then_some(Value::Bytes(text)),
         }
@@ -392,7 +372,7 @@ impl Reader<'_> {
     /// The text of `ConvertTo-Json`, whose options are behind its name: of what is piped into it, or of an argument, which stays a
     /// list if it is one.
     fn converted(&self, at: &mut Cursor<'_>, fed: Option<Value>, depth: usize) -> Option<Value> {
-        let (mut value, mut levels) = (fed, 2);
+        let (mut value, mut levels) = (fed, 2_usize);
         loop {
             let mut after = *at;
             skip_blank(&mut after);
@@ -404,8 +384,6 @@ impl Reader<'_> {
                     skip_blank(&mut after);
                     if "depth".starts_with(&*name) {
                         levels = self.operand(&mut after, depth + 1)?.text()?.parse().ok()?;
-                    } else if "inputobject".starts_with(&*name) {
-                        value = Some(self.operand(&mut after, depth + 1)?);
                     } else if !"compress".starts_with(&*name) {
                         return None;
                     }
@@ -416,8 +394,8 @@ impl Reader<'_> {
             *at = after;
         }
         // Deeper, the name of a type is written.
-        let value = value.filter(|value| value.levels() <= levels + 1)?;
-        let text = value.json(self.inputs, &mut |name| self.names.borrow_mut().note_json(name))?;
+        let found = &mut |name: &str| self.names.borrow_mut().note_json(name);
+        let text = value?.json(self.inputs, levels.saturating_add(1), found)?;
         self.spend(text.len())?;
         Some(Value::Text(text))
     }
@@ -428,13 +406,14 @@ impl Reader<'_> {
         if name == "convertto-json" {
             return self.converted(at, None, depth);
         }
-        let option: &[&str] = match &*name {
-            "get-item" => &["-LiteralPath", "-Path"],
-            "new-object" => &["-TypeName"],
-            _ => return None,
-        };
-        skip_blank(at);
-        let _ = option.iter().any(|option| at.eat(option));
+        let is_file = name == "get-item";
+        if !is_file && name != "new-object" {
+            return None;
+        }
+        for option in ["-LiteralPath", "-Path", "-TypeName"] {
+            skip_blank(at);
+            at.eat(option);
+        }
         skip_blank(at);
         let argument = match at.peek()? {
             c if c == '$' || is_double(c) || is_single(c) => self.operand(at, depth + 1)?.text()?.to_owned(),
@@ -442,7 +421,7 @@ impl Reader<'_> {
                 .take_while(|c| !c.is_whitespace() && !"(){};,|".contains(c))
                 .to_owned(),
         };
-        if name == "get-item" {
+        if is_file {
             return (!argument.is_empty()).then_some(Value::File(argument));
         }
         let class = argument.to_ascii_lowercase();
@@ -474,34 +453,23 @@ impl Reader<'_> {
                 self.piece(at, &mut text, depth)?;
             }
         }
-        let is_basic = text.starts_with("Basic ") && self.inputs.references().credentials(&text).is_some();
-        Some(if is_basic {
-            Value::Basic(text)
-        } else {
-            Value::Text(text)
-        })
+        Some(Value::Text(text))
     }
 
     /// A character of a text between double quotes, or what stands for some.
     pub(super) fn piece(&self, at: &mut Cursor<'_>, text: &mut String, depth: usize) -> Option<()> {
-        let mut from = *at;
+        let from = *at;
+        if at.sees("$([char]") {
+            text.push_str(&units(at)?);
+            return Some(());
+        }
         let c = at.bump()?;
         let value = match c {
             '`' => {
                 text.extend(escaped(at)?);
                 return Some(());
             }
-            '$' if at.sees("(") => {
-                from.eat("$(");
-                match unit(&mut from) {
-                    Some(unit) => {
-                        text.push(char::from_u32(pair(unit, &mut from))?);
-                        *at = from;
-                        return Some(());
-                    }
-                    None => self.group(at, depth + 1)?,
-                }
-            }
+            '$' if at.sees("(") => self.group(at, depth + 1)?,
             '$' if at.peek().is_some_and(|c| is_of_name(c) || c == '{') => {
                 *at = from;
                 self.variable(at, depth, true)?
@@ -512,15 +480,11 @@ impl Reader<'_> {
             }
         };
         self.spend(value.text().map_or(0, str::len))?;
-        match value {
-            Value::Null => {}
-            // User and password.
-            Value::Base64(pair) if text == "Basic " && at.sees("\"") => text.push_str(&STANDARD.encode(pair)),
-            value => match value.text() {
-                Some(known) => text.push_str(known),
-                // What PowerShell writes for it is a variable.
-                None => text.push_str(self.named(from.at(), at.at())?.text()?),
-            },
+        match value.text() {
+            Some(known) => text.push_str(known),
+            None if value == Value::Null => {}
+            // What PowerShell writes for it is a variable.
+            None => text.push_str(self.named(from.at(), at.at())?.text()?),
         }
         Some(())
     }

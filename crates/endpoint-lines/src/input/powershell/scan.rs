@@ -2,16 +2,15 @@
 //!
 //! Values are not read here.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::COMMANDS;
+use super::literal::verbatim;
 use super::signs::{is_dash, is_double, is_of_name, is_single, skip_blank};
 use crate::input::cursor::Cursor;
 
 /// The commands and parameters that set variables or run a text, and so hide the values of all.
 const SETTING: &str = "iex invoke-expression new-variable set-variable clear-variable sv nv clv set-item si -outvariable -ov -pipelinevariable -pv";
-/// The commands that make a value, and send and change nothing.
-const MAKING: &str = "convertto-json new-object get-item param begin process end";
 /// The commands that change no table that they are given.
 const HARMLESS: [&str; 6] = ["convertto-", "echo", "format-", "out-", "return", "write-"];
 
@@ -20,26 +19,20 @@ const HARMLESS: [&str; 6] = ["convertto-", "echo", "format-", "out-", "return", 
 pub(super) struct Scan {
     /// The places of each variable, in lower case, in order.
     uses: HashMap<String, Vec<Use>>,
-    /// The variables that a command, a reference or another scope sets.
-    volatile: HashSet<String>,
     /// The changes of all tables, in order.
     changes: Vec<(usize, String)>,
     /// The calls: where each begins, and where its parameters do.
     pub(super) calls: Vec<Call>,
     /// The byte behind the end of each text and bracket that begins at a byte.
     ends: HashMap<usize, usize>,
-    /// The block that goes on from each place. The first is the script.
-    begins: Vec<(usize, usize)>,
-    /// The block around each.
+    /// The block around each. The first is the script.
     outer: Vec<usize>,
-    /// Whether a command may set any variable.
+    /// Whether a command, a reference or another scope may set any variable.
     has_setting: bool,
     /// A text, a table or a bracket that is never closed.
     pub(super) is_open: Option<usize>,
     /// The command of a client that the script defines anew.
     pub(super) defined: Option<usize>,
-    /// Whether there is code that is neither a call nor a variable.
-    pub(super) has_more: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -107,7 +100,6 @@ impl Scan {
         let mut scanner = Scanner {
             at,
             scan: Self {
-                begins: vec![(0, 0)],
                 outer: vec![0],
                 ..Self::default()
             },
@@ -133,39 +125,22 @@ impl Scan {
         self.ends.get(&at).copied()
     }
 
-    /// The block around a byte.
-    fn block(&self, at: usize) -> usize {
-        let after = self.begins.partition_point(|(begins, _)| *begins <= at);
-        let last = after.checked_sub(1).and_then(|index| self.begins.get(index));
-        last.map_or(0, |(_, block)| *block)
-    }
-
-    /// Whether a script sets a variable.
-    pub(super) fn sets(&self, name: &str) -> bool {
-        let mut uses = self.uses.get(name).into_iter().flatten();
-        self.volatile.contains(name) || uses.any(|one| matches!(one.kind, Kind::Set(_)))
-    }
-
     /// The place where the value of a variable begins that is read at a byte, and where it was last set if that is no such place.
     pub(super) fn last(&self, name: &str, at: usize) -> (Option<&[Use]>, usize) {
         let uses = self.uses.get(name).map_or(&[][..], Vec::as_slice);
         let until = uses.partition_point(|one| one.at < at);
         let (before, after) = uses.split_at_checked(until).unwrap_or_default();
         let is_set = |one: &Use| matches!(one.kind, Kind::Set(_));
-        let Some(index) = before.iter().rposition(is_set) else {
+        let index = before.iter().rposition(is_set);
+        let own = index.and_then(|index| before.split_at_checked(index));
+        let (Some((earlier, own @ [set, ..])), Some(here)) = (own, after.first()) else {
             return (None, 0);
         };
-        let Some(own) = before.get(index..) else {
-            return (None, 0);
-        };
-        let set = own.first().map_or(0, |one| one.at);
-        if self.has_setting || self.volatile.contains(name) {
-            return (None, at);
+        let is_alone = || !earlier.iter().chain(after).any(is_set) && self.holds(set.block, here.block);
+        match !self.has_setting && (set.block == here.block || is_alone()) {
+            true => (Some(own), set.at),
+            false => (None, at),
         }
-        let (from, to) = (own.first().map_or(0, |one| one.block), self.block(at));
-        let is_alone = !after.iter().chain(before.get(..index).unwrap_or_default()).any(is_set);
-        let is_sure = from == to || is_alone && self.holds(from, to);
-        (is_sure.then_some(own), if is_sure { set } else { at })
     }
 
     /// Whether a table, whose uses up to a place begin with where it is set, is changed there in ways that are not read: in
@@ -175,32 +150,25 @@ impl Scan {
             return true;
         };
         // What a call in an inner block sends depends on the moment when that runs.
-        let until = if self.block(at) == set.block { call } else { usize::MAX };
+        let uses = || self.uses.get(name).into_iter().flatten();
+        let is_here = uses().any(|one| one.at == at && one.block == set.block);
+        let until = if is_here { call } else { usize::MAX };
         let first = own.iter().find(|one| one.kind == Kind::Read);
         let is_shared = first.is_some_and(|first| {
             let from = self.changes.partition_point(|(place, _)| *place < first.at);
             let mut others = self.changes.iter().skip(from).take_while(|(place, _)| *place < until);
             others.any(|(_, other)| other != name)
         });
-        // The blocks that have a variable of the name for themselves.
-        let mut others = HashSet::new();
-        let mut is_over = false;
-        let is_changed = self.uses.get(name).into_iter().flatten().any(|one| {
-            let is_own = one.block == set.block;
-            is_over |= one.at >= until;
-            match one.kind {
-                Kind::Set(_) => {
-                    is_over |= is_own && one.at > at;
-                    others.insert(one.block);
-                    false
-                }
-                Kind::Change(_) | Kind::Passed if is_own => {
-                    // At the place itself it is passed to what reads it.
-                    !is_over && one.at > set.at && one.at != at && (one.at > at || one.kind == Kind::Passed)
-                }
-                Kind::Change(_) | Kind::Passed => !others.contains(&one.block),
-                Kind::Read | Kind::Shown => false,
+        // Another table of the name begins.
+        let is_next = |one: &&Use| one.block == set.block && one.at > at && matches!(one.kind, Kind::Set(_));
+        let until = uses().find(is_next).map_or(until, |next| next.at.min(until));
+        let is_changed = uses().any(|one| match one.kind {
+            // At the place itself it is passed to what reads it.
+            Kind::Change(_) | Kind::Passed if one.block == set.block && one.at != at => {
+                (set.at..until).contains(&one.at) && (one.at > at || one.kind == Kind::Passed)
             }
+            Kind::Change(_) | Kind::Passed => one.block != set.block,
+            _ => false,
         });
         is_shared || is_changed
     }
@@ -302,23 +270,13 @@ impl Scanner<'_> {
                 self.at.bump();
                 self.open('"', from.at(), self.place.clone());
             }
-            _ if is_single(c) => self.verbatim(from.at()),
+            _ if is_single(c) => {
+                if verbatim(&mut self.at).is_none() {
+                    self.scan.is_open = Some(from.at());
+                }
+                self.scan.ends.insert(from.at(), self.at.at());
+            }
             _ => self.word(is_fed),
-        }
-    }
-
-    fn verbatim(&mut self, from: usize) {
-        self.at.bump();
-        loop {
-            self.at.take_while(|c| !is_single(c));
-            if self.at.bump().is_none() {
-                self.scan.is_open = Some(from);
-            }
-            if !self.at.peek().is_some_and(is_single) {
-                self.scan.ends.insert(from, self.at.at());
-                return;
-            }
-            self.at.bump();
         }
     }
 
@@ -333,17 +291,13 @@ impl Scanner<'_> {
         if end == '}' {
             self.scan.outer.push(self.block);
             self.block = self.scan.outer.len() - 1;
-            self.scan.begins.push((from, self.block));
         }
     }
 
     fn close(&mut self) {
         let Some(open) = self.open.pop() else { return };
         self.scan.ends.insert(open.from, self.at.at());
-        if self.block != open.block {
-            self.block = open.block;
-            self.scan.begins.push((self.at.at(), self.block));
-        }
+        self.block = open.block;
         self.place = match (open.end, open.place) {
             // A block ends a statement: `} else {`.
             ('}', Place::Argument(name)) if !name.contains('-') => Place::Command,
@@ -353,22 +307,11 @@ impl Scanner<'_> {
 
     /// `[type]` and `[type]::Method(`.
     fn class(&mut self) {
-        let before = self.at;
+        self.scan.has_setting |= self.at.sees("[ref]") || self.at.sees("[Ref]") || self.at.sees("[REF]");
         self.at.bump();
         self.at
             .take_while(|c| is_of_name(c) || matches!(c, '.' | '[' | ',' | ' '));
         while self.at.eat("]") {}
-        let is_reference = before
-            .rest()
-            .get(..5)
-            .is_some_and(|start| start.eq_ignore_ascii_case("[ref]"));
-        if is_reference {
-            skip_blank(&mut self.at);
-            if self.at.sees("$") {
-                let name = self.name(Kind::Passed);
-                self.scan.volatile.insert(name);
-            }
-        }
         if self.at.eat("::") {
             self.at.take_while(|c| is_of_name(c) || matches!(c, ':' | '.'));
         }
@@ -412,8 +355,6 @@ impl Scanner<'_> {
                 parameters: self.at.at(),
                 is_fed,
             });
-        } else if lower.starts_with(|c: char| c.is_alphabetic()) {
-            self.scan.has_more |= !is_in(MAKING, &lower);
         }
         if lower.starts_with(|c: char| c.is_alphabetic() || matches!(c, '.' | '\\' | '/')) {
             self.place = Place::Argument(lower);
@@ -463,10 +404,8 @@ impl Scanner<'_> {
             let next = after.take_while(|c| is_of_name(c) || c == '-').to_lowercase();
             if is_harmless(&next) { Kind::Shown } else { Kind::Passed }
         } else {
-            self.scan.has_more |= begins;
             return;
         };
-        self.scan.has_more |= begins && !matches!(kind, Kind::Set(_) | Kind::Change(_));
         if matches!(kind, Kind::Change(_)) {
             self.scan.changes.push((from.at(), index.clone()));
             self.place = Place::Argument("(".to_owned());
@@ -482,12 +421,10 @@ impl Scanner<'_> {
 
     /// Whether a variable behind a text is a parameter of a function or a block.
     fn is_parameter(&self, before: &str) -> bool {
-        let Some(open) = self.open.last().filter(|open| open.end == ')') else {
-            return false;
-        };
+        let open = self.open.last().filter(|open| open.end == ')').map(|open| &open.place);
         let is_first = |name: &str| ["function", "filter", "param"].contains(&name);
-        matches!(&open.place, Place::Argument(command) if is_first(command))
-            && before.ends_with(['(', ',', ']', '\n', '\r'])
+        let is_list = matches!(open, Some(Place::Argument(command)) if is_first(command));
+        is_list && before.ends_with(['(', ',', ']', '\n', '\r'])
     }
 
     /// How a variable is read at the place.
@@ -509,10 +446,7 @@ impl Scanner<'_> {
             self.at.eat("}");
         }
         let scopes = ["script:", "global:", "local:", "private:", "variable:", "using:"];
-        if let Some(own) = scopes.iter().find_map(|scope| name.strip_prefix(scope)) {
-            self.scan.volatile.insert(own.to_owned());
-            self.scan.volatile.insert(name.clone());
-        }
+        self.scan.has_setting |= scopes.iter().any(|scope| name.starts_with(scope));
         let block = self.block;
         let at = from.at();
         self.scan

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use super::COMMANDS;
 use super::expression::Reader;
-use super::parameters::{self, Key};
+use super::parameters;
 use super::request::{self, Arguments};
 use super::scan::{Call, Scan};
 use super::signs::{is_dash, is_double, is_of_name, is_single, skip_blank};
@@ -42,13 +42,7 @@ pub(crate) fn read(text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic
         call: Cell::default(),
         grown: Cell::default(),
     };
-    let mut founds: Founds = scan.calls.iter().map(|call| found(&reader, call)).collect();
-    if scan.has_more {
-        for found in founds.iter_mut().flatten() {
-            found.notes.push("the code around the calls is left out".to_owned());
-        }
-    }
-    Ok(founds)
+    Ok(scan.calls.iter().map(|call| found(&reader, call)).collect())
 }
 
 fn found(reader: &Reader<'_>, call: &Call) -> Result<Literal, Diagnostic> {
@@ -56,16 +50,27 @@ fn found(reader: &Reader<'_>, call: &Call) -> Result<Literal, Diagnostic> {
     reader.used.take();
     reader.call.set(call.at);
     let arguments = arguments(reader, &mut reader.at(call.parameters))?;
-    if call.is_fed && !arguments.has(Key::Body) {
+    if call.is_fed && arguments.value("Body").is_none() {
         let message = "what is piped into a call is its body, and is not read";
         return Err(place.wrong(call.at, message, "this call").help("write it after -Body"));
     }
-    if arguments.has_unknown_body() && reader.text.contains("MultipartFormDataContent") {
+    if let (Some(Value::Unknown { .. }), true) = (
+        arguments.value("Body"),
+        reader.text.contains("MultipartFormDataContent"),
+    ) {
         let wrong = place.wrong(call.at, "a body that .NET puts together is not read", "in this call");
         return Err(wrong.help("parts are -Form @{ name = 'text'; name = Get-Item FILE }"));
     }
     let mut used = reader.used.take();
-    used.retain(|name| !arguments.leaves_out(name));
+    // What stands for a table is left out, with a note of its own.
+    let is_left_out = |name: &str| name == "Headers" || name == "WebSession" || !parameters::is_part(name);
+    for (name, value) in &arguments.0 {
+        if let Value::Unknown { name: own, .. } = value
+            && is_left_out(name)
+        {
+            used.retain(|name| name != own);
+        }
+    }
     let notes = reader
         .names
         .borrow()
@@ -89,41 +94,37 @@ fn arguments(reader: &Reader<'_>, at: &mut Cursor<'_>) -> Result<Arguments, Diag
             Some(c) if is_dash(c) && place.rest().chars().nth(1).is_some_and(char::is_alphabetic) => {
                 at.bump();
                 let name = at.take_while(is_of_name);
-                let (name, takes_value, key) = parameters::find(name).ok_or_else(|| unknown(&place, name))?;
+                let (name, takes_value) = parameters::find(name).ok_or_else(|| unknown(&place, name))?;
                 let is_joined = at.eat(":");
                 if !takes_value && !is_joined {
-                    call.add(key, name, Value::Bool(true));
+                    call.0.push((name, Value::Bool(true)));
                     continue;
                 }
                 skip_blank(at);
-                let sent = reader.used.borrow().len();
-                call.add(key, name, argument(reader, at)?);
-                if matches!(key, Key::Transfer | Key::Refused) {
-                    reader.used.borrow_mut().truncate(sent);
-                }
+                call.0.push((name, argument(reader, at)?));
             }
             // `@params`: a table of parameters.
             Some('@') if place.rest().chars().nth(1).is_some_and(is_of_name) => {
                 at.bump();
                 let name = at.take_while(is_of_name);
-                let Some(Value::Object(members)) = reader.known(place.at(), name, 0) else {
+                let Some(Value::Object(members)) = reader.known(place.at() + 1, name, 0) else {
                     let name = mask::quoted(&format!("@{name}"));
                     let message = format!("the text does not say what the table {name} holds");
                     let wrong = place.wrong(place.at(), message, "unknown");
                     return Err(wrong.help("write the parameters themselves in its place"));
                 };
                 for (name, value) in members {
-                    let (name, _, key) = parameters::find(&name).ok_or_else(|| unknown(&place, &name))?;
-                    call.add(key, name, value);
+                    let (name, _) = parameters::find(&name).ok_or_else(|| unknown(&place, &name))?;
+                    call.0.push((name, value));
                 }
             }
             Some(_) => {
                 let value = argument(reader, at)?;
-                if call.has(Key::Uri) {
+                if call.value("Uri").is_some() {
                     let message = "a call has one URL, and another value without a parameter is here";
                     return Err(place.wrong(place.at(), message, "here"));
                 }
-                call.add(Key::Uri, "Uri", value);
+                call.0.push(("Uri", value));
             }
         }
     }
@@ -132,9 +133,8 @@ fn arguments(reader: &Reader<'_>, at: &mut Cursor<'_>) -> Result<Arguments, Diag
 /// A value after a parameter: an expression that begins with a sign, or a bare word. It ends at a blank or with the call.
 fn argument(reader: &Reader<'_>, at: &mut Cursor<'_>) -> Result<Value, Diagnostic> {
     let from = *at;
-    let is_table = from.sees("@{");
     let is_operand = match at.peek() {
-        Some('@') => is_table || ["@\"", "@'", "@("].iter().any(|start| at.sees(start)),
+        Some('@') => ["@{", "@\"", "@'", "@("].iter().any(|start| at.sees(start)),
         Some(c) => matches!(c, '(' | '$' | '[') || is_double(c) || is_single(c),
         None => false,
     };
@@ -162,13 +162,9 @@ fn argument(reader: &Reader<'_>, at: &mut Cursor<'_>) -> Result<Value, Diagnosti
         while !ends_word(at) {
             reader.token(at)?;
         }
-        reader.named(from.at(), at.at()).filter(|_| !is_table)
+        reader.named(from.at(), at.at())
     });
-    let value = value.ok_or_else(|| {
-        let message = "a table has names that are texts, each once, and a value behind each `=`";
-        let wrong = from.wrong(from.at(), message, "this one is not read");
-        wrong.help("write the names themselves")
-    })?;
+    let value = value.ok_or_else(|| from.wrong(from.at(), "a value is not read", "this one"))?;
     if at.at() == from.at() && ends_word(at) {
         return Err(from.wrong(from.at(), "a parameter takes a value, and none is here", "here"));
     }

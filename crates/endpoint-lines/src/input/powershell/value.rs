@@ -21,10 +21,6 @@ pub(super) enum Value {
     },
     /// The bytes of a text in UTF-8.
     Bytes(String),
-    /// The base64 of a text with variables.
-    Base64(String),
-    /// The header `authorization` with user and password, which are variables.
-    Basic(String),
     /// The content of a file.
     File(String),
     List(Vec<Value>),
@@ -57,29 +53,16 @@ impl Value {
     pub(super) const fn kind(&self) -> &'static str {
         match self {
             Self::Null => "null",
-            Self::Bool(_) => "true or false",
-            Self::Number(_) => "a number",
-            Self::Text(_) | Self::Base64(_) | Self::Basic(_) => "a text",
-            Self::Unknown { .. } => "a variable",
-            Self::Bytes(_) => "bytes",
+            Self::Bool(_) | Self::Number(_) | Self::Text(_) | Self::Unknown { .. } | Self::Bytes(_) => "a text",
             Self::File(_) => "a file",
             Self::List(_) => "a list",
             Self::Object(_) => "a table",
         }
     }
 
-    /// How many lists and tables are in each other, itself included.
-    pub(super) fn levels(&self) -> usize {
-        let inner = match self {
-            Self::List(items) => items.iter().map(Self::levels).max(),
-            Self::Object(members) => members.iter().map(|(_, value)| value.levels()).max(),
-            _ => return 0,
-        };
-        1 + inner.unwrap_or(0)
-    }
-
-    /// The value as compact JSON. `None` for one that JSON has no word for. `found` gets the names that stand for whole values.
-    pub(super) fn json(&self, inputs: &Inputs<'_>, found: &mut dyn FnMut(&str)) -> Option<String> {
+    /// The value as compact JSON, of so many levels. `None` for a deeper one, and for one that JSON has no word for. `found` gets the
+    /// names that stand for whole values.
+    pub(super) fn json(&self, inputs: &Inputs<'_>, levels: usize, found: &mut dyn FnMut(&str)) -> Option<String> {
         let quoted = |text: &str| inputs.written(&serde_json::Value::from(text).to_string(), Way::Json);
         Some(match self {
             Self::Null => "null".to_owned(),
@@ -91,17 +74,19 @@ impl Value {
                 mark.clone()
             }
             Self::List(items) => {
-                let items: Option<Vec<_>> = items.iter().map(|item| item.json(inputs, found)).collect();
+                let levels = levels.checked_sub(1)?;
+                let items: Option<Vec<_>> = items.iter().map(|item| item.json(inputs, levels, found)).collect();
                 format!("[{}]", items?.join(","))
             }
             Self::Object(members) => {
+                let levels = levels.checked_sub(1)?;
                 let mut all = Vec::new();
                 for (name, value) in members {
-                    all.push(format!("{}:{}", quoted(name), value.json(inputs, found)?));
+                    all.push(format!("{}:{}", quoted(name), value.json(inputs, levels, found)?));
                 }
                 format!("{{{}}}", all.join(","))
             }
-            Self::Bytes(_) | Self::Base64(_) | Self::Basic(_) | Self::File(_) => return None,
+            Self::Bytes(_) | Self::File(_) => return None,
         })
     }
 }

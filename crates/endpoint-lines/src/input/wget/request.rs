@@ -14,14 +14,13 @@ use crate::input::header_lines::HeaderLines;
 use crate::input::literal::Literal;
 use crate::input::option_words;
 use crate::input::settings::{self, Setting, Settings};
-use crate::input::web_url::WebUrl;
+use crate::input::web_url::{FORM, WebUrl};
 use crate::proxy::Proxy;
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 
 /// The headers that wget sends by default. Its user agent is not taken over: wget does not send the request.
 const DEFAULTS: [(&str, &str); 2] = [("accept", "*/*"), ("accept-encoding", "identity")];
-const FORM: &str = "application/x-www-form-urlencoded";
 
 /// wget's options of two letters, and those that a value switches on or off.
 const PAIRS: [(&str, &str); 11] = [
