@@ -215,9 +215,12 @@ fn d18_a_request_owns_what_it_has() {
 fn d18_a_url_that_http_cannot_hold_is_an_error() {
     let request = |length: usize| {
         let path = "x".repeat(length - "https://api.github.com/".len());
-        let request = endpoint("GET /{x}", Options::new().param("x", path)).unwrap();
+        let options = Options::new().param("x", path);
+        let request = endpoint("GET /{x}", options.clone()).unwrap();
         assert_eq!(request.url().len(), length);
-        http::Request::<Vec<u8>>::try_from(request)
+        let (of_request, at_once) = (request.into_http(), Endpoint::github().http("GET /{x}", options));
+        assert_eq!(of_request.is_ok(), at_once.is_ok(), "{length}");
+        at_once
     };
     assert_eq!(request(65_534).unwrap().uri().to_string().len(), 65_534);
     for length in [65_535, 65_536, 70_000] {
@@ -246,8 +249,15 @@ fn d22_a_traced_request_carries_the_template_of_its_route() {
         );
         assert!(request.extensions().get::<OperationName>().is_none(), "{name}");
     }
+    let another = Endpoint::new("https://api.acme.test").unwrap().traced();
+    let another = another
+        .defaults(options! { headers: { "content-type": "text/plain" } })
+        .unwrap();
+    for traced in [&traced, &another] {
+        let http = traced.http("GET /orgs/{org}", options! { org: "acme" }).unwrap();
+        assert!(http.extensions().get::<UrlTemplate>().is_some());
+    }
     let http = traced.http("GET /orgs/{org}", options! {}).unwrap();
-    assert!(http.extensions().get::<UrlTemplate>().is_some());
     assert!(http.extensions().get::<OperationName>().is_none());
     let streamed = traced
         .request(&compiled, options! {})
