@@ -38,6 +38,7 @@ mod described;
 mod placed;
 mod placing;
 mod resolve;
+mod search;
 
 #[doc(inline)]
 pub use endpoint_core::catalogue::{
@@ -45,3 +46,4 @@ pub use endpoint_core::catalogue::{
 };
 
 pub use described::{Described, defaults};
+pub use search::{Hit, search};

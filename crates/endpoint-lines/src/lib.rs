@@ -3,9 +3,6 @@
 // For the command `endpoint` alone, and not part of what is promised.
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
-pub mod attached;
-#[doc(hidden)]
-#[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod input;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
@@ -16,13 +13,7 @@ pub mod proxy;
 mod reading;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
-pub mod reference;
-#[doc(hidden)]
-#[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod report;
-#[doc(hidden)]
-#[allow(clippy::must_use_candidate, reason = "not public")]
-pub mod search;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod shell;
@@ -31,15 +22,14 @@ pub mod shell;
 pub mod tree;
 mod world;
 
-pub use self::attached::Attached;
 #[doc(hidden)]
 pub use self::input::files::Reader;
+pub use self::input::reference::References;
 pub use self::output::format::Format;
 pub use self::output::manner::Manner;
 #[doc(hidden)]
 pub use self::reading::said;
 pub use self::reading::{Reading, read, read_with, write};
-pub use self::reference::References;
 pub use self::report::diagnostic::Diagnostic;
 pub use self::report::excerpt::Excerpt;
 pub use self::world::{Nowhere, World};

@@ -4,7 +4,6 @@ use std::net::IpAddr;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use crate::reference::References;
 use crate::tree::{Text, Way};
 
 /// The bytes that are percent-encoded in the user and the password of a URL.
@@ -63,10 +62,8 @@ impl Proxy {
     }
 
     /// The address with its port. Other programs take the port of the scheme for an address without one, and curl takes 1080.
-    pub fn address_with_port(address: &str, references: &References) -> String {
-        let Some(proxy) =
-            Self::read(&references.text(address), None).filter(|proxy| proxy.port.is_none() && !proxy.is_open())
-        else {
+    pub fn address_with_port(address: &str, text: &Text) -> String {
+        let Some(proxy) = Self::read(text, None).filter(|proxy| proxy.port.is_none() && !proxy.is_open()) else {
             return address.to_owned();
         };
         let port = match &*proxy.scheme.to_ascii_lowercase() {
@@ -215,12 +212,10 @@ fn network_has(network: &str, address: IpAddr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Proxy, is_bypassed};
-    use crate::reference::References;
     use crate::tree::Text;
 
     #[test]
     fn addresses() {
-        let none = References::default();
         let cases = [
             ("p.test", None, "http://p.test:1080", None),
             ("p.test:8080", None, "http://p.test:8080", None),
@@ -250,12 +245,10 @@ mod tests {
                 credentials.map(|(user, password): (&str, Option<&str>)| (user.into(), password.map(Text::from)));
             assert_eq!(proxy.credentials(), credentials, "{address}");
         }
-        assert_eq!(Proxy::address_with_port("p.test", &none), "http://p.test:80");
-        assert_eq!(
-            Proxy::address_with_port("socks5://a@p.test/", &none),
-            "socks5://a@p.test:1080"
-        );
-        assert_eq!(Proxy::address_with_port("p.test:3128", &none), "p.test:3128");
+        let with_port = |address: &str| Proxy::address_with_port(address, &address.into());
+        assert_eq!(with_port("p.test"), "http://p.test:80");
+        assert_eq!(with_port("socks5://a@p.test/"), "socks5://a@p.test:1080");
+        assert_eq!(with_port("p.test:3128"), "p.test:3128");
         assert_eq!(Proxy::user("a:b", "c:%"), "a%3Ab:c:%25");
         assert!(Proxy::read(&Text::default(), None).is_none());
         let port = |address: &str| Proxy::read(&address.into(), None).and_then(|proxy| proxy.host_and_port());

@@ -6,24 +6,22 @@ use endpoint::explain::Explanation;
 use endpoint::{Endpoint, RequestOptions};
 use http::Request;
 
-use crate::attached::Attached;
 use crate::input::files::{Inputs, Reader};
 use crate::input::flags;
 use crate::input::found::Only;
 use crate::input::line;
 use crate::input::literal::{self, Connection, Literal};
 use crate::input::paste;
+use crate::input::reference::References;
 use crate::input::settings::{Setting, Settings};
 use crate::output::document::Document;
 use crate::output::error::Error;
 use crate::output::format::Format;
 use crate::output::joined::{Written, joined};
-use crate::output::manner::Manner;
-use crate::output::manner::Secrets;
+use crate::output::manner::{Beside, Manner, Secrets};
 use crate::output::request;
 use crate::output::rust_call::RustCall;
 use crate::output::transfer::is_said;
-use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::world::World;
 
@@ -45,18 +43,7 @@ pub struct Reading {
     explanation: Option<Explanation>,
     /// The call that makes the request, for the format `rust`. `None` for a line of another program.
     call: Option<Arc<RustCall>>,
-    /// The request with the names of its files, if it has files.
-    named: Option<Arc<Named>>,
-    /// Why a file can't be read. The request then holds the mark of the file.
-    unread: Option<Diagnostic>,
     secrets: Secrets,
-}
-
-/// A request that names its files.
-#[derive(Debug)]
-struct Named {
-    request: RequestOptions,
-    files: Attached,
 }
 
 /// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh, wget or gh, calls of
@@ -95,38 +82,22 @@ pub fn read(text: &str, world: &dyn World) -> Vec<Result<Reading, Diagnostic>> {
 pub fn read_with(text: &str, world: &dyn World, readers: &[&dyn Reader]) -> Vec<Result<Reading, Diagnostic>> {
     let inputs = Inputs::new(world).with_readers(readers);
     inputs.name_files(text);
-    let named = literals(text, &inputs);
-    let (files, references) = (inputs.attached(), inputs.references());
-    let named = named.into_iter();
-    let named = named.map(|literal| Reading::new(literal?, &references));
-    let named: Vec<_> = named.collect();
-    if files.is_empty() {
-        return named;
-    }
-    inputs.read_files();
-    let whole = literals(text, &inputs);
-    let references = inputs.references();
-    let failure = whole.iter().find_map(|literal| literal.as_ref().err().cloned());
-    let whole = whole.into_iter();
-    let mut whole: Vec<_> = whole
-        .map(|literal| Reading::new(literal?, &references))
-        .map(Some)
-        .collect();
-    // A text that is refused as a whole has one error, which counts for each request.
-    whole.resize_with(named.len(), || failure.clone().map(Err));
-    let pairs = named.into_iter().zip(whole);
-    pairs.map(|(named, whole)| named?.with_files(&files, whole)).collect()
+    let literals = literals(text, &inputs);
+    inputs.read_attached();
+    let (references, mut note) = (inputs.references(), inputs.note());
+    let readings = literals.into_iter().map(|literal| {
+        let mut literal = literal?;
+        // A text from somewhere else can name any file.
+        literal.notes.splice(0..0, note.take());
+        Reading::new(literal, &references)
+    });
+    readings.collect()
 }
 
 /// The requests of a text.
 fn literals(text: &str, inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
     let read = paste::read(text, None, &Only::default(), inputs);
-    let mut literals = read.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]);
-    // A text from somewhere else can name any file.
-    if let (Some(note), Some(Ok(first))) = (inputs.note(), literals.first_mut()) {
-        first.notes.insert(0, note);
-    }
-    literals
+    read.unwrap_or_else(|diagnostic| vec![Err(diagnostic)])
 }
 
 impl Reading {
@@ -143,31 +114,7 @@ impl Reading {
             request: literal.request(&endpoint)?,
             explanation: None,
             call: None,
-            named: None,
-            unread: None,
             secrets: Secrets::Shown,
-        })
-    }
-
-    /// Combines this request, which has marks for its files, with `whole`, which has their bytes. `whole` is `None` if it is
-    /// unknown.
-    fn with_files(self, files: &Attached, whole: Option<Result<Self, Diagnostic>>) -> Result<Self, Diagnostic> {
-        let has_files = |body: &[u8]| files.are_in(body);
-        if !self.request.body().is_some_and(|body| has_files(&body.to_bytes())) {
-            return whole.unwrap_or(Ok(self));
-        }
-        let named = Some(Arc::new(Named {
-            request: self.request.clone(),
-            files: files.clone(),
-        }));
-        Ok(match whole {
-            Some(Ok(whole)) => Self { named, ..whole },
-            Some(Err(unread)) => Self {
-                named,
-                unread: Some(unread),
-                ..self
-            },
-            None => self,
         })
     }
 
@@ -178,22 +125,13 @@ impl Reading {
     pub fn of_line(words: &[String], api: line::Api<'_>, world: &dyn World) -> Result<Self, Diagnostic> {
         let inputs = Inputs::new(world);
         inputs.name_files(&words.join("\n"));
-        let named = Self::of_words(words, api, &inputs)?;
-        let files = inputs.attached();
-        if files.is_empty() {
-            return Ok(named);
-        }
-        inputs.read_files();
-        named.with_files(&files, Some(Self::of_words(words, api, &inputs)))
-    }
-
-    fn of_words(words: &[String], api: line::Api<'_>, inputs: &Inputs<'_>) -> Result<Self, Diagnostic> {
         let line::Made {
             request,
             explanation,
             route,
             options,
-        } = line::read(words, api, inputs)?;
+        } = line::read(words, api, &inputs)?;
+        inputs.read_attached();
         Ok(Self {
             request,
             connection: Connection::new(),
@@ -204,13 +142,11 @@ impl Reading {
             added: Vec::new(),
             explanation: Some(explanation),
             call: Some(Arc::new(RustCall { route, options })),
-            named: None,
-            unread: None,
             secrets: Secrets::Shown,
         })
     }
 
-    /// The request by the rules.
+    /// The request by the rules, with a mark in the place of each file.
     #[must_use]
     pub fn request(&self) -> &RequestOptions {
         &self.request
@@ -261,24 +197,28 @@ impl Reading {
     ///
     /// For a URL or a header that no HTTP request can have, and for a file that can't be read.
     pub fn to_http(&self) -> Result<Request<Vec<u8>>, Diagnostic> {
-        self.check_read()?;
-        self.to_marked().map(|(sent, _)| sent)
+        let request = self.references.filled(&self.request)?;
+        Ok(self.sent(&request)?)
     }
 
-    /// The request as it is sent, and its files that can't be read. A mark takes the place of each such file.
+    /// The request as it is sent. If a file can't be read, a mark takes the place of each file.
     #[doc(hidden)]
-    pub fn to_marked(&self) -> Result<(Request<Vec<u8>>, Attached), Diagnostic> {
+    pub fn to_marked(&self) -> Result<Request<Vec<u8>>, Diagnostic> {
+        match self.references.filled(&self.request) {
+            Ok(request) => Ok(self.sent(&request)?),
+            Err(_) => Ok(self.sent(&self.request)?),
+        }
+    }
+
+    fn sent(&self, request: &RequestOptions) -> Result<Request<Vec<u8>>, Error> {
         let manner = Manner {
-            references: Some(&self.references),
             secrets: match self.secrets {
                 Secrets::Masked => Secrets::Masked,
                 Secrets::Shown | Secrets::Named => Secrets::Shown,
             },
             ..Manner::default()
         };
-        let sent = request::sent(self.request.clone(), manner)?;
-        let named = self.named.as_ref().filter(|_| self.unread.is_some());
-        Ok((sent, named.map(|named| named.files.clone()).unwrap_or_default()))
+        request::sent(request.clone(), &self.references, manner)
     }
 
     fn is_redacted(&self) -> bool {
@@ -334,44 +274,37 @@ impl Reading {
     fn output(&self, format: Format, manner: Manner<'_>) -> Result<Written, Diagnostic> {
         self.check(format)?;
         let manner = Manner {
-            connection: &self.connection,
-            transfer: &self.transfer,
-            references: Some(&self.references),
             secrets: self.secrets,
             ..manner
         };
-        if let Some(named) = self.named.as_ref().filter(|_| format.says_files()) {
-            let manner = Manner {
-                files: Some(&named.files),
-                ..manner
-            };
-            match self.written(&named.request, format, manner) {
+        if format.says_files() {
+            match self.written(&self.request, format, manner) {
                 Err(Error::Unread) => {}
                 written => return Ok(written?),
             }
         }
-        self.check_read()?;
-        Ok(self.written(&self.request, format, manner)?)
+        let request = self.references.filled(&self.request)?;
+        Ok(self.written(&request, format, manner)?)
     }
 
     fn written(&self, request: &RequestOptions, format: Format, manner: Manner<'_>) -> Result<Written, Error> {
+        let beside = Beside {
+            references: &self.references,
+            connection: &self.connection,
+            transfer: &self.transfer,
+        };
         let code = || match &self.call {
-            Some(call) => call.code(request, manner, self.is_redacted()),
-            None => RustCall::code_of(request, manner, self.is_redacted()),
+            Some(call) => call.code(request, &self.references, self.is_redacted()),
+            None => RustCall::code_of(request, &self.references, self.is_redacted()),
         };
         if format == Format::Rust
             && self.references.is_empty()
-            && (self.secrets != Secrets::Named || !request::shows_secret(format, request, manner))
+            && (self.secrets != Secrets::Named || !request::shows_secret(format, request, beside, manner))
             && let Some(code) = code()
         {
             return Ok(code.into());
         }
-        request::written(format, request, manner)
-    }
-
-    /// Refuses a request with a file that could not be read.
-    fn check_read(&self) -> Result<(), Diagnostic> {
-        self.unread.clone().map_or(Ok(()), Err)
+        request::written(format, request, beside, manner)
     }
 
     /// Refuses a format that can't express the connection.
@@ -421,8 +354,8 @@ pub fn write(readings: &[Reading], format: Format, manner: Manner<'_>) -> Result
             reading.to_http()
         });
         let requests = requests.collect::<Result<Vec<_>, _>>()?;
-        let references = readings.first().map(|reading| &reading.references);
-        return Ok(request::archive(&requests, references)?.into_bytes());
+        let references = readings.first().map(|reading| reading.references.clone());
+        return Ok(request::archive(&requests, &references.unwrap_or_default())?.into_bytes());
     }
     let document = Document::of(readings.len());
     let manner = Manner {

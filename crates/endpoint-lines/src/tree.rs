@@ -51,6 +51,12 @@ pub struct File {
     pub is_stripped: bool,
 }
 
+/// The bytes of a file that belong to the request.
+pub fn taken(content: &[u8], is_stripped: bool) -> impl Iterator<Item = u8> {
+    let is_left_out = move |byte: &u8| is_stripped && matches!(byte, b'\r' | b'\n' | 0);
+    content.iter().copied().filter(move |byte| !is_left_out(byte))
+}
+
 /// A piece of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Piece {
@@ -212,6 +218,16 @@ impl Text {
     /// Whether all variables are written in this way.
     pub fn are_all(&self, way: Way) -> bool {
         self.variables().all(|variable| variable.way == way)
+    }
+
+    /// The text for people, with variables as `written` says their names in the text.
+    pub fn shown(&self, written: impl Fn(&str) -> String) -> String {
+        let pieces = self.0.iter().map(|piece| match piece {
+            Piece::Str(text) => text.clone(),
+            Piece::Variable(variable) => written(&variable.written),
+            Piece::File(file) => file.path.clone(),
+        });
+        pieces.collect()
     }
 
     /// The string that it starts with, up to a variable or a file.

@@ -297,6 +297,7 @@ pub mod __private {
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
     pub use crate::value::joined;
+    pub use crate::write::body::boundary;
     pub use endpoint_core::content_type;
     pub use endpoint_core::method::takes_body;
     #[cfg(feature = "derive")]

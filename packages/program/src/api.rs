@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use endpoint::Error;
-use endpoint_catalogue::{Catalogue, Entry};
-use endpoint_lines::search::search;
+use endpoint_catalogue::{Catalogue, Entry, search};
 use endpoint_openapi::{Description, ToolStyle};
 use serde::Deserialize;
 use serde_json::{Value, json};

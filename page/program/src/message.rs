@@ -8,7 +8,7 @@ use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
 use endpoint_lines::output::request;
 use endpoint_lines::tree::{Piece, Way};
-use endpoint_lines::{Attached, Diagnostic, Reading, References};
+use endpoint_lines::{Diagnostic, Reading, References};
 use http::Request;
 use http::header::CONTENT_LENGTH;
 use percent_encoding::percent_decode_str;
@@ -43,15 +43,13 @@ pub(crate) struct Part {
 #[derive(Debug, Default)]
 pub(crate) struct Marks {
     references: References,
-    files: Attached,
 }
 
 impl Marks {
     /// A request as it is sent, and the names of its marks.
     pub(crate) fn of(reading: &Reading) -> Result<(Request<Vec<u8>>, Self), Diagnostic> {
-        let (sent, files) = reading.to_marked()?;
         let references = reading.references().clone();
-        Ok((sent, Self { references, files }))
+        Ok((reading.to_marked()?, Self { references }))
     }
 
     /// The text with names in the place of its marks: `$NAME` for a variable, `@name` for a file. It can be the line of a header.
@@ -70,7 +68,7 @@ impl Marks {
     }
 
     fn names(&self, text: &str) -> String {
-        let text = self.files.text(&self.references.text(text));
+        let text = self.references.text(text);
         let pieces = text.pieces().iter().map(|piece| match piece {
             Piece::Str(text) => text.clone(),
             Piece::Variable(variable) => format!("${}", variable.name),
@@ -104,7 +102,7 @@ impl Marks {
     }
 
     fn are_in(&self, body: &[u8]) -> bool {
-        self.references.are_in_bytes(body) || self.files.are_in(body)
+        self.references.are_in_bytes(body) || self.references.have_file_in(body)
     }
 }
 
@@ -235,7 +233,7 @@ impl Message {
         let content_type = content_type.unwrap_or_default();
         let fields = match body.len() > MOST_CUT {
             true => Vec::new(),
-            false if self.marks.files.are_in(body.as_bytes()) => Vec::new(),
+            false if self.marks.references.have_file_in(body.as_bytes()) => Vec::new(),
             false if content_type.contains("json") => json(body),
             // JSON that curl sends as a form is one text, and no name.
             false if content_type.starts_with("application/x-www-form-urlencoded") && body.contains('=') => form(body),

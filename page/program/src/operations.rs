@@ -1,9 +1,8 @@
 //! The operations of a catalogue, to search and to fill in.
 
 use endpoint::Place;
-use endpoint_catalogue::{Catalogue, Entry, Kind, Parameter};
+use endpoint_catalogue::{Catalogue, Entry, Kind, Parameter, search};
 use endpoint_lines::Diagnostic;
-use endpoint_lines::search::search;
 use serde_json::{Value, json};
 
 use crate::question::Question;

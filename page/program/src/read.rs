@@ -347,7 +347,7 @@ fn of_one(
 
 /// The request of a line that has variables in the place of secrets, if it is otherwise the same request.
 fn with_names(line: &str, redacted: &Reading, question: &Question) -> Option<Reading> {
-    let (masked, _) = redacted.to_marked().ok()?;
+    let masked = redacted.to_marked().ok()?;
     let is_secret = |value: &HeaderValue| value.as_bytes().windows(3).any(|part| part == b"***");
     let has_mask = masked.headers().values().any(is_secret) || masked.uri().to_string().contains("***");
     if !has_mask && !String::from_utf8_lossy(masked.body()).contains("***") {
@@ -356,7 +356,7 @@ fn with_names(line: &str, redacted: &Reading, question: &Question) -> Option<Rea
     let [Ok(reading)] = <[_; 1]>::try_from(read_with(line, question.files(), &[])).ok()? else {
         return None;
     };
-    let (named, _) = reading.to_marked().ok()?;
+    let named = reading.to_marked().ok()?;
     let names = |sent: &Request<Vec<u8>>| {
         let mut names: Vec<_> = sent.headers().keys().map(|name| name.as_str().to_owned()).collect();
         names.sort_unstable();

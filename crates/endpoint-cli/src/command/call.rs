@@ -8,18 +8,19 @@ use clap::ArgMatches;
 use endpoint::__private::Cause;
 use endpoint::{Options, RequestOptions, Route, Value};
 use endpoint_catalogue::Described;
+use endpoint_lines::References;
 use endpoint_lines::output::document::Document;
-use endpoint_lines::output::manner::{ProfileVariable, Secrets};
-use endpoint_lines::{Attached, References};
+use endpoint_lines::output::manner::{Beside, ProfileVariable, Secrets};
 
 use super::rust;
 use crate::input::address;
-use crate::input::files::Inputs;
+use crate::input::files::{self, Inputs};
 use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
 use crate::input::literal::{self, Connection, Literal};
 use crate::input::no_server::NoServer;
 use crate::input::settings::Settings;
+use crate::output::error::Error;
 use crate::output::format::Format;
 use crate::output::joined::Written;
 use crate::output::manner::Manner;
@@ -45,16 +46,12 @@ pub(super) struct Call {
     pub(super) remedy: fn(&str) -> String,
     /// The source of the body, for the report of a refused body.
     pub(super) body: BodySource,
-    /// The files that the output names. They are not read.
-    pub(super) files: Attached,
-    /// The names of values that the request has marks for.
-    pub(super) references: References,
 }
 
 /// The output of a line of another program, over the layers of the command.
 pub(super) fn of_literal(
     mut request: Literal,
-    (program, files, references): (&str, Attached, References),
+    (program, inputs): (&str, &Inputs<'_>),
     matches: &ArgMatches,
     mut layers: Layers,
 ) -> Result<Text, Failure> {
@@ -73,34 +70,30 @@ pub(super) fn of_literal(
             names: Vec::new(),
             remedy: |name| format!("the line has no value for {name}"),
             body: BodySource::Fields,
-            files,
-            references,
         };
-        return call.text(matches, layers);
+        return call.text(matches, layers, inputs);
     }
     let output = Output {
         matches,
         variables: layers.variables().to_vec(),
         document: layers.document(),
-        files,
+        inputs,
+        is_line: true,
         connection: std::mem::take(&mut request.connection),
         transfer: std::mem::take(&mut request.transfer),
-        references,
     };
     output.text(layers.endpoint()?.literal(request)?, RustCall::code_of)
 }
 
 impl Call {
     /// Builds the call, and makes what is asked for.
-    pub(super) fn text(self, matches: &ArgMatches, layers: Layers) -> Result<Text, Failure> {
+    pub(super) fn text(self, matches: &ArgMatches, layers: Layers, inputs: &Inputs<'_>) -> Result<Text, Failure> {
         let Self {
             route,
             options,
             names,
             remedy,
             body,
-            files,
-            references,
         } = self;
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
@@ -136,7 +129,6 @@ impl Call {
                 .into_iter()
                 .flat_map(|operation| warnings(operation, &options)),
         );
-        // The call may be made a second time, with the bytes of its files. It warns once.
         let warned = |text: Text| {
             notes.iter().for_each(|note| stderr::note(note));
             text
@@ -160,13 +152,13 @@ impl Call {
             matches,
             variables,
             document,
-            files,
+            inputs,
+            is_line: false,
             connection: Connection::new(),
             transfer: Settings::new(),
-            references,
         };
-        let text = output.text(request, |request, manner, redact| {
-            rust::code(route, layers, options, request, manner, redact)
+        let text = output.text(request, |request, references, redact| {
+            rust::code(route, layers.clone(), options.clone(), (request, references), redact)
         });
         text.map(warned)
     }
@@ -228,53 +220,73 @@ struct Output<'c> {
     /// The variables of the environment that supply headers of the profile.
     variables: Vec<ProfileVariable>,
     document: Arc<Document>,
-    files: Attached,
+    inputs: &'c Inputs<'c>,
+    /// Whether a line of another program names the files.
+    is_line: bool,
     connection: Connection,
     transfer: Settings,
-    references: References,
 }
 
 impl Output<'_> {
-    /// The text of the request. `code` makes the call in Rust, if there is one.
+    /// The text of the request, with the names of its files or with their bytes. `code` makes the call in Rust, if there is one.
     fn text(
         &self,
         request: RequestOptions,
-        code: impl FnOnce(&RequestOptions, Manner<'_>, bool) -> Option<String>,
+        code: impl Fn(&RequestOptions, &References, bool) -> Option<String>,
     ) -> Result<Text, Failure> {
+        match self.written(&request, &code) {
+            Err(Error::Unread) => {
+                if self.inputs.read_attached() && self.is_line {
+                    files::note(self.inputs);
+                }
+                let request = self.inputs.references().filled(&request)?.into_owned();
+                Ok(self.written(&request, &code)?)
+            }
+            written => Ok(written?),
+        }
+    }
+
+    fn written(
+        &self,
+        request: &RequestOptions,
+        code: &impl Fn(&RequestOptions, &References, bool) -> Option<String>,
+    ) -> Result<Text, Error> {
+        let references = self.inputs.references();
         let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
         let secrets = match self.matches.contains_id("secrets") {
             true => Secrets::Named,
             false if redact => Secrets::Masked,
             false => Secrets::Shown,
         };
-        let manner = Manner {
-            is_pretty: self.matches.get_flag("pretty"),
-            files: Some(&self.files),
+        let beside = Beside {
+            references: &references,
             connection: &self.connection,
             transfer: &self.transfer,
-            references: Some(&self.references),
+        };
+        let manner = Manner {
+            is_pretty: self.matches.get_flag("pretty"),
             secrets,
             variables: &self.variables,
             document: Some(&self.document),
         };
-        let shows_secret = || request::shows_secret(format, &request, manner);
+        let shows_secret = || request::shows_secret(format, request, beside, manner);
         if secrets == Secrets::Shown && format.is_shared() && shows_secret() {
             note_secret();
         }
         let is_named = secrets == Secrets::Named && shows_secret();
         if format == Format::Rust
-            && self.references.is_empty()
+            && references.is_empty()
             && !is_named
-            && let Some(code) = code(&request, manner, redact)
+            && let Some(code) = code(request, &references, redact)
         {
             return Ok(Text::Plain(code.into_bytes()));
         }
         if format == Format::Har && !is_named {
-            let sent = [request::sent(request, manner)?];
-            request::archive(&sent, manner.references)?;
+            let sent = [request::sent(request.clone(), &references, manner)?];
+            request::archive(&sent, &references)?;
             return Ok(Text::Archive(sent.into()));
         }
-        Ok(match request::written(format, &request, manner)? {
+        Ok(match request::written(format, request, beside, manner)? {
             Written::Text(text) if format == Format::Json => Text::Json(String::from_utf8_lossy(&text).into_owned()),
             Written::Text(text) => Text::Plain(text),
             code => Text::Code(format, code),
@@ -310,25 +322,6 @@ pub(super) fn format(matches: &ArgMatches) -> Format {
 pub(super) fn names_files(matches: &ArgMatches) -> bool {
     let is_other = |flag| matches!(matches.try_get_one::<bool>(flag), Ok(Some(true)));
     format(matches).says_files() && !is_other("explain") && !is_other("merge")
-}
-
-/// Makes an output with the names of files. If it needs their bytes, makes it again with these.
-pub(super) fn naming(
-    text: &str,
-    matches: &ArgMatches,
-    inputs: &Inputs<'_>,
-    make: impl Fn(&Inputs<'_>) -> Result<Text, Failure>,
-) -> Result<Text, Failure> {
-    if names_files(matches) {
-        inputs.name_files(text);
-    }
-    match make(inputs) {
-        Err(failure) if failure.is_unread() => {
-            inputs.read_files();
-            make(inputs)
-        }
-        made => made,
-    }
 }
 
 /// The names of `--redact`, if the flag is there.

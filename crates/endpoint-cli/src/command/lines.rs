@@ -1,9 +1,7 @@
 //! The requests of a line of another program: one, or one after the other.
 
-use std::cell::OnceCell;
-
 use clap::ArgMatches;
-use endpoint_lines::{Attached, Diagnostic};
+use endpoint_lines::Diagnostic;
 
 use super::api::identify;
 use super::call;
@@ -43,16 +41,14 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
     let writer = Writer {
         source,
         matches,
-        files: inputs.attached(),
         inputs,
         layers,
-        whole: OnceCell::new(),
     };
     if let [_] = &*read {
         return read.into_iter().try_for_each(|request| {
             let request = request?;
             writer.note(&request);
-            writer.text(0, request)?.write()
+            writer.text(request)?.write()
         });
     }
     if let Some(flag) = ["explain", "merge"].into_iter().find(|flag| matches.get_flag(flag)) {
@@ -72,7 +68,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
     for (index, request) in read.into_iter().enumerate() {
         let made = request.map_err(Failure::from).and_then(|request| {
             writer.note(&request);
-            writer.text(index, request)
+            writer.text(request)
         });
         match made {
             Ok(Text::Archive(requests)) => archive.extend(requests),
@@ -125,32 +121,11 @@ fn chosen(mut read: Requests, matches: &ArgMatches) -> Result<Requests, Failure>
 struct Writer<'w> {
     source: &'w Source<'w>,
     matches: &'w ArgMatches,
-    files: Attached,
     inputs: &'w Inputs<'w>,
     layers: Layers,
-    /// The requests with the bytes of their files.
-    whole: OnceCell<Requests>,
 }
 
 impl Writer<'_> {
-    /// The output of one request. It names the files if the format can name all of them, and holds their bytes otherwise.
-    fn text(&self, index: usize, request: Literal) -> Result<Text, Failure> {
-        match self.made(request, &self.files) {
-            Err(failure) if failure.is_unread() => {
-                if self.whole.get().is_none() {
-                    self.inputs.read_files();
-                    let whole = chosen((self.source.read)(self.inputs)?, self.matches)?;
-                    files::note(self.inputs);
-                    self.whole.get_or_init(|| whole);
-                }
-                let whole = self.whole.get().and_then(|whole| whole.get(index));
-                let request = whole.cloned().ok_or(failure)??;
-                self.made(request, &Attached::default())
-            }
-            made => made,
-        }
-    }
-
     /// Notes the options that the output leaves out.
     fn note(&self, request: &Literal) {
         let said = match call::names_files(self.matches) && !has_api(self.matches) {
@@ -160,7 +135,8 @@ impl Writer<'_> {
         note(&flags::notes(&request.notes, &request.left_out, &said));
     }
 
-    fn made(&self, request: Literal, files: &Attached) -> Result<Text, Failure> {
+    /// The output of one request.
+    fn text(&self, request: Literal) -> Result<Text, Failure> {
         let references = self.inputs.references();
         request.check(&references)?;
         let layers = self.layers.clone();
@@ -173,8 +149,7 @@ impl Writer<'_> {
             }
             return identify::of_literal(request, self.matches, layers);
         }
-        let marks = (self.source.program, files.clone(), references);
-        call::of_literal(request, marks, self.matches, layers)
+        call::of_literal(request, (self.source.program, self.inputs), self.matches, layers)
     }
 }
 

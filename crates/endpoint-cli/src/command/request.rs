@@ -33,18 +33,20 @@ const REMEDY: fn(&str) -> String = |name| match name.starts_with('-') {
 /// Answers a command line without a subcommand.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let inputs = files::inputs();
-    let layers = layers::read(matches, &inputs)?;
+    let mut layers = layers::read(matches, &inputs)?;
     if let Some(file) = matches.get_one::<String>("arguments") {
-        return chosen(file, matches, &layers, &inputs)?.text(matches, layers)?.write();
+        return chosen(file, matches, &layers, &inputs)?
+            .text(matches, layers, &inputs)?
+            .write();
     }
     let words = matches.get_many::<String>("words").unwrap_or_default();
     let data = matches.get_many::<String>("data").unwrap_or_default();
     let words: Vec<&str> = words.chain(data).map(String::as_str).collect();
-    let text = |inputs: &Inputs<'_>| {
-        let mut layers = layers.clone();
-        read(matches, &mut layers, inputs)?.text(matches, layers)
-    };
-    call::naming(&words.join("\n"), matches, &inputs, text)?.write()
+    if call::names_files(matches) {
+        inputs.name_files(&words.join("\n"));
+    }
+    let call = read(matches, &mut layers, &inputs)?;
+    call.text(matches, layers, &inputs)?.write()
 }
 
 /// The call of an operation whose arguments a language model chose.
@@ -83,8 +85,6 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
         names: Vec::new(),
         remedy: |name| format!("the arguments have no `{name}`"),
         body: BodySource::Fields,
-        files: inputs.attached(),
-        references: inputs.references(),
     })
 }
 
@@ -193,8 +193,6 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         names,
         remedy: REMEDY,
         body,
-        files: inputs.attached(),
-        references: inputs.references(),
     })
 }
 

@@ -1,9 +1,9 @@
 //! `-o rust`: the call in Rust, if the secrets of the profile may be in it.
 
 use endpoint::{Options, RequestOptions};
+use endpoint_lines::References;
 
 use crate::input::layers::Layers;
-use crate::output::manner::Manner;
 use crate::output::rust_call::RustCall;
 
 /// The code of a call. `None` if only the finished request can be written.
@@ -11,8 +11,7 @@ pub(super) fn code(
     route: Option<&str>,
     layers: Layers,
     options: Options<'static>,
-    request: &RequestOptions,
-    manner: Manner<'_>,
+    (request, references): (&RequestOptions, &References),
     redact: bool,
 ) -> Option<String> {
     if !is_let_out(&layers, route, &options) {
@@ -23,7 +22,7 @@ pub(super) fn code(
         route: route.map(str::to_owned),
         options: layers.fold(Options::new(), Options::merge).merge(options),
     };
-    call.code(request, manner, redact)
+    call.code(request, references, redact)
 }
 
 /// Whether the merged options may leave: the code names the base URL beside the secrets, also where no request needs it.

@@ -92,8 +92,7 @@ pub(crate) fn data(text: &str, inputs: &Inputs<'_>) -> Result<Body<'static>, Fai
 /// Whether a body is a JSON object or list. This reads a file that is only named, because its content decides the content
 /// type.
 pub(crate) fn is_json(body: &Body<'_>, inputs: &Inputs<'_>) -> Result<bool, Failure> {
-    let attached = inputs.attached();
-    let bytes = match attached.file(&body.to_bytes()) {
+    let bytes = match inputs.references().file(&body.to_bytes()) {
         Some(file) => inputs.bytes(Path::new(&file.path), DATA)?,
         None => body.to_bytes().into_owned(),
     };

@@ -5,9 +5,9 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::AnsiColor;
-use endpoint_lines::Format;
 use endpoint_lines::output::joined::Written;
 use endpoint_lines::output::request;
+use endpoint_lines::{Format, References};
 
 use crate::report::failure::Failure;
 use crate::report::hidden;
@@ -34,7 +34,7 @@ impl Text {
             Self::Plain(bytes) => write(&bytes),
             Self::Code(format, code) => write(&code.text(format)),
             Self::Styled(text) => write_styled(&text),
-            Self::Archive(requests) => write_json(&request::archive(&requests, None)?),
+            Self::Archive(requests) => write_json(&request::archive(&requests, &References::default())?),
         }
     }
 }

@@ -3,7 +3,6 @@
 use std::io;
 
 use endpoint::Object;
-use endpoint_lines::output::error::UNREAD;
 use endpoint_lines::{Diagnostic, Excerpt};
 
 /// Why the command stopped.
@@ -47,11 +46,6 @@ impl Failure {
     /// A file or stdout can't be written to.
     pub(crate) fn unwritable(name: &str, error: &io::Error) -> Self {
         Self::Report(Diagnostic::unwritable(name, error))
-    }
-
-    /// Whether the output needs the bytes of a file that was only named.
-    pub(crate) fn is_unread(&self) -> bool {
-        matches!(self, Self::Report(diagnostic) if diagnostic.kind() == UNREAD)
     }
 
     /// Shows the text at fault.

@@ -2,10 +2,10 @@
 
 use endpoint::{Object, Options, Part, RequestOptions, endpoint};
 
+use endpoint_lines::References;
 use endpoint_lines::output::error::Error;
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::manner::Manner;
-use endpoint_lines::output::manner::Secrets;
+use endpoint_lines::output::manner::{Beside, Manner, Secrets};
 use endpoint_lines::output::request::written;
 
 fn json(request: RequestOptions, redact: bool) -> Result<String, Error> {
@@ -14,7 +14,8 @@ fn json(request: RequestOptions, redact: bool) -> Result<String, Error> {
         secrets,
         ..Manner::default()
     };
-    written(Format::Json, &request, manner).map(|json| String::from_utf8(json.text(Format::Json)).unwrap())
+    written(Format::Json, &request, Beside::of(&References::default()), manner)
+        .map(|json| String::from_utf8(json.text(Format::Json)).unwrap())
 }
 
 fn request(options: Options<'_>) -> RequestOptions {
@@ -65,7 +66,9 @@ fn every_format_is_written_from_request_options() {
             secrets: Secrets::Masked,
             ..Manner::default()
         };
-        let text = written(format, &request(options), manner).unwrap().text(format);
+        let text = written(format, &request(options), Beside::of(&References::default()), manner)
+            .unwrap()
+            .text(format);
         let text = String::from_utf8(text).unwrap();
         assert!(
             text.contains("h.test") && text.contains("title") && text.contains("***"),

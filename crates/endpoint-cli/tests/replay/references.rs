@@ -7,8 +7,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
-use endpoint_lines::reference::Way;
-use endpoint_lines::tree::Piece;
+use endpoint_lines::tree::{Piece, Way};
 use endpoint_lines::{Nowhere, Reading, read, write};
 
 use super::server::{Recorded, Server};

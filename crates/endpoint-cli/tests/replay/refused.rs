@@ -1,8 +1,8 @@
 //! Requests that are not written at all, and credentials that are not.
 
+use endpoint_lines::References;
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::manner::Manner;
-use endpoint_lines::output::manner::Secrets;
+use endpoint_lines::output::manner::{Beside, Manner, Secrets};
 use endpoint_lines::output::request::{sendable, written};
 
 #[test]
@@ -126,7 +126,12 @@ fn masked_credentials_are_in_no_format() {
             secrets,
             ..Manner::default()
         };
-        String::from_utf8(written(format, &request, manner).unwrap().text(format)).unwrap()
+        String::from_utf8(
+            written(format, &request, Beside::of(&References::default()), manner)
+                .unwrap()
+                .text(format),
+        )
+        .unwrap()
     };
     for format in Format::ALL.iter().copied() {
         let (masked, plain) = (written(format, true), written(format, false));

@@ -5,9 +5,10 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use crate::reference::{References, Way};
+use crate::input::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
+use crate::tree::Way;
 
 /// The two readings of a text.
 #[derive(Debug, PartialEq, Eq)]

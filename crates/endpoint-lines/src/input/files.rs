@@ -6,15 +6,17 @@ use std::fmt::{self, Debug};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use endpoint::Body;
 
 use super::found::Founds;
-use crate::attached::{Attached, strip};
-use crate::reference::{References, Way};
+use super::reference::{Attached, References};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::hidden::is_hidden;
 use crate::report::mask;
+use crate::shell::CommandWorld;
+use crate::tree::{File, Way, taken};
 use crate::world::World;
 
 /// The most bytes that the files of one run have together. A body is held in memory, and once more as it is written.
@@ -43,9 +45,9 @@ pub trait Reader: Debug + Sync {
 /// The inputs of one run.
 pub struct Inputs<'w> {
     world: &'w dyn World,
+    /// The world of a command, which has the files that the text writes.
+    given: Option<&'w CommandWorld<'w>>,
     stdin: Cell<bool>,
-    /// The bytes of stdin, for a second reading of the text.
-    piped: RefCell<Option<Vec<u8>>>,
     /// The bytes that were read.
     length: Cell<u64>,
     /// The files that were read for the request itself.
@@ -54,8 +56,8 @@ pub struct Inputs<'w> {
     folder: Option<PathBuf>,
     /// The references of the text, which its parts share.
     references: Rc<RefCell<References>>,
-    /// The files that are named and not read. `None` if the bytes of all files are needed.
-    attached: Rc<RefCell<Option<Attached>>>,
+    /// Whether files are named, and not read.
+    names_files: Cell<bool>,
     /// The readers of other kinds of text.
     readers: &'w [&'w dyn Reader],
 }
@@ -73,13 +75,13 @@ impl<'w> Inputs<'w> {
     pub fn new(world: &'w dyn World) -> Self {
         Self {
             world,
+            given: None,
             stdin: Cell::default(),
-            piped: RefCell::default(),
             length: Cell::default(),
             names: RefCell::default(),
             folder: Some(PathBuf::new()),
             references: Rc::default(),
-            attached: Rc::default(),
+            names_files: Cell::default(),
             readers: &[],
         }
     }
@@ -97,44 +99,52 @@ impl<'w> Inputs<'w> {
 
     /// From now on, a file that is a body or a part of `text` is not read. A mark takes its place.
     pub fn name_files(&self, text: &str) {
-        self.attached.replace(Some(Attached::of(text)));
+        self.refer_from(text);
+        self.names_files.set(true);
     }
 
-    /// From now on, files are read. The caller reads the text again.
-    pub fn read_files(&self) {
-        self.attached.replace(None);
-        self.stdin.set(false);
-        self.length.set(0);
-        self.names.take();
-    }
-
-    /// The files that have been named.
-    pub fn attached(&self) -> Attached {
-        self.attached.borrow().clone().unwrap_or_default()
+    /// Reads the files that have been named. Returns whether one was unread.
+    pub fn read_attached(&self) -> bool {
+        let mut references = self.references();
+        let is_any = references.read_files(|file, label| self.bytes(file.path.as_ref(), label));
+        self.references.replace(references);
+        is_any
     }
 
     /// The bytes of a file that is the body or a part, or the mark of that file.
     pub fn attach(&self, path: &Path, label: &str, is_stripped: bool) -> Result<Vec<u8>, Diagnostic> {
-        if let Some(mark) = self.mark_of(path, is_stripped) {
+        if let Some(mark) = self.mark_of(path, label, is_stripped) {
             return Ok(mark.into_bytes());
         }
-        let mut bytes = self.bytes(path, label)?;
-        if is_stripped {
-            strip(&mut bytes);
-        }
-        Ok(bytes)
+        self.content(path, label, is_stripped)
+    }
+
+    /// The bytes of a file, also where others are named.
+    pub(crate) fn content(&self, path: &Path, label: &str, is_stripped: bool) -> Result<Vec<u8>, Diagnostic> {
+        Ok(taken(&self.bytes(path, label)?, is_stripped).collect())
     }
 
     /// The mark of a file. `None` if its bytes must be read: stdin has no name, a hidden character could look like the name of
     /// another file, and a name with a reference is refused later.
-    fn mark_of(&self, path: &Path, is_stripped: bool) -> Option<String> {
-        let mut attached = self.attached.borrow_mut();
-        let path = self.placed(path)?;
-        let path = path
+    fn mark_of(&self, path: &Path, label: &str, is_stripped: bool) -> Option<String> {
+        let path = self.placed(path).filter(|_| self.names_files.get())?;
+        let name = path
             .to_str()
             .filter(|path| !path.is_empty() && *path != "-" && !path.contains(is_hidden))?;
-        let has_reference = self.references.borrow().are_in(path);
-        attached.as_mut().filter(|_| !has_reference)?.mark(path, is_stripped)
+        if self.references.borrow().are_in(name) {
+            return None;
+        }
+        // A later command may write the file again.
+        let own = self.given.filter(|given| given.writes(&path));
+        let attached = Attached {
+            file: File {
+                path: name.to_owned(),
+                is_stripped,
+            },
+            label: label.to_owned(),
+            content: own.map(|_| self.load(&path, label, MOST).map(Arc::from)),
+        };
+        self.references.borrow_mut().attach(attached)
     }
 
     /// The path of a file from where the text is read; `-` is stdin, or the file that it is read from. `None` if that is not known.
@@ -155,7 +165,7 @@ impl<'w> Inputs<'w> {
 
     /// Chooses the word of the marks, for a text in which it does not occur.
     pub(crate) fn refer_from(&self, text: &str) {
-        if self.references.borrow().is_empty() {
+        if !self.references.borrow().is_chosen() {
             self.references.replace(References::of(text));
         }
     }
@@ -205,8 +215,16 @@ impl<'w> Inputs<'w> {
         Inputs {
             length: self.length.clone(),
             references: Rc::clone(&self.references),
-            attached: Rc::clone(&self.attached),
+            names_files: self.names_files.clone(),
             ..Inputs::new(world)
+        }
+    }
+
+    /// The inputs of a command of the text, which has a standard input and files of its own.
+    pub(crate) fn of_command<'p>(&self, given: &'p CommandWorld<'p>) -> Inputs<'p> {
+        Inputs {
+            given: Some(given),
+            ..self.of_part(given)
         }
     }
 
@@ -283,7 +301,7 @@ impl<'w> Inputs<'w> {
             )
             .help("a text that is pasted comes from stdin, too: put one of the two into a file"));
         } else {
-            self.world_stdin(most.min(left))
+            self.world.stdin(most.min(left))
         };
         let bytes = read.map_err(|error| match error.kind() {
             // A name that can be read is that of a file, and may be shown.
@@ -292,17 +310,6 @@ impl<'w> Inputs<'w> {
             _ => Diagnostic::unreadable(label, &error),
         })?;
         self.length.set(self.length.get() + bytes.len() as u64);
-        Ok(bytes)
-    }
-
-    fn world_stdin(&self, most: u64) -> io::Result<Vec<u8>> {
-        if let Some(bytes) = self.piped.take() {
-            return Ok(bytes);
-        }
-        let bytes = self.world.stdin(most)?;
-        if self.attached.borrow().is_some() {
-            self.piped.replace(Some(bytes.clone()));
-        }
         Ok(bytes)
     }
 

@@ -13,7 +13,7 @@ use serde::de::{Deserialize, DeserializeSeed, IgnoredAny};
 use serde_json::error::Category;
 
 use super::twice;
-use crate::reference::{References, TABLE};
+use crate::input::reference::{References, TABLE};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
 use crate::report::mask::{self, Mask};

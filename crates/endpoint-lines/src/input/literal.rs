@@ -7,7 +7,7 @@ use endpoint::{Body, Endpoint, Options, Part, RequestOptions, Route};
 use super::header_lines::HeaderLines;
 use super::settings::{self, Settings};
 use super::typed::check_host;
-use crate::reference::References;
+use crate::input::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::{mask, route};
 

@@ -36,6 +36,7 @@ pub mod pasted;
 mod postman;
 mod powershell;
 mod recorded;
+pub mod reference;
 pub mod settings;
 mod twice;
 pub mod typed;

@@ -61,7 +61,7 @@ fn of(
     let own = match &given {
         None if !command.is_moved => return Ok(requests(&command.program, &words, inputs)),
         None => inputs.of_part(inputs.world()),
-        Some(given) => inputs.of_part(given),
+        Some(given) => inputs.of_command(given),
     };
     let own = own.in_folder((!command.is_moved).then(PathBuf::new));
     let requests = requests(&command.program, &words, &own);

@@ -18,9 +18,9 @@ use super::literal::Literal;
 use super::parts::Named;
 use super::variables::{Place, Variables};
 use super::web_url::{FORM, WebUrl, component};
-use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask::{self, Mask};
+use crate::tree::Way;
 
 /// The requests of a collection, an item or a request, in order.
 pub(crate) fn read(text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {

@@ -6,9 +6,10 @@ use std::rc::Rc;
 
 use crate::input::cursor::Cursor;
 use crate::input::files::Inputs;
-use crate::reference::{References, Way};
+use crate::input::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
+use crate::tree::Way;
 
 /// How often a value may name another variable.
 const DEEPEST: usize = 16;

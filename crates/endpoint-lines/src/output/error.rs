@@ -4,9 +4,6 @@ use std::fmt;
 
 use crate::report::diagnostic::Diagnostic;
 
-/// The kind of [`Error::Unread`].
-pub const UNREAD: &str = "unread-file";
-
 /// Why a request could not be written.
 #[derive(Debug)]
 pub enum Error {
@@ -56,7 +53,7 @@ impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
         match error {
             Error::Request(error) => error.into(),
-            error @ Error::Unread => Self::failed(UNREAD, error.to_string()),
+            error @ Error::Unread => Self::failed("unread-file", error.to_string()),
             error => Self::failed("unsupported-output", error.to_string()),
         }
     }

@@ -7,10 +7,9 @@ use ::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Uri};
 use super::document::Document;
 use super::error::Error;
 use super::form;
-use crate::attached::Attached;
+use crate::input::reference::References;
 use crate::input::settings::Setting;
-use crate::reference::References;
-use crate::tree::{self, Body, Data, File, Text, Way};
+use crate::tree::{self, Body, Data, Text, Way};
 
 /// How secrets are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -38,14 +37,6 @@ pub struct ProfileVariable {
 pub struct Manner<'m> {
     /// A command line has one option on each line.
     pub is_pretty: bool,
-    /// The files whose marks are in the request.
-    pub files: Option<&'m Attached>,
-    /// Options of curl that choose another way to the host, such as a socket, and their values.
-    pub connection: &'m [(&'static str, String)],
-    /// The options about the transfer, such as `-k` and `-x`.
-    pub transfer: &'m [Setting],
-    /// The names of values that the request has marks for.
-    pub references: Option<&'m References>,
     /// How secrets are written.
     pub secrets: Secrets,
     /// The variables that supply headers of a profile.
@@ -56,36 +47,36 @@ pub struct Manner<'m> {
     pub document: Option<&'m Document>,
 }
 
-impl Manner<'_> {
-    /// The tree of a text with marks.
-    pub(super) fn text(&self, marked: &str) -> Text {
-        let text = match self.references {
-            Some(references) => references.text(marked),
-            None => marked.into(),
-        };
-        match self.files.filter(|files| !files.is_empty()) {
-            Some(files) => files.text(&text),
-            None => text,
+/// What stands beside a request that has marks.
+#[derive(Debug, Clone, Copy)]
+pub struct Beside<'b> {
+    /// What the marks stand for.
+    pub references: &'b References,
+    /// Options of curl that choose another way to the host, such as a socket, and their values.
+    pub connection: &'b [(&'static str, String)],
+    /// The options about the transfer, such as `-k` and `-x`.
+    pub transfer: &'b [Setting],
+}
+
+impl<'b> Beside<'b> {
+    /// The marks of a request without options.
+    pub const fn of(references: &'b References) -> Self {
+        Self {
+            references,
+            connection: &[],
+            transfer: &[],
         }
     }
 
-    /// The file, if a body is a single mark.
-    pub(super) fn file(&self, content: &[u8]) -> Option<File> {
-        self.files?.file(content)
-    }
-
-    fn has_reference(&self, content: &[u8]) -> bool {
-        self.references
-            .is_some_and(|references| references.are_in_bytes(content))
-    }
-
-    fn has_file(&self, content: &[u8]) -> bool {
-        self.files.is_some_and(|files| files.are_in(content))
+    /// The tree of a text with marks.
+    pub(super) fn text(&self, marked: &str) -> Text {
+        self.references.text(marked)
     }
 
     /// The tree of the content of a body or a part. A text without a mark is not copied: it can be long.
     fn data(&self, content: Vec<u8>) -> Result<Data, Error> {
-        let (has_reference, has_file) = (self.has_reference(&content), self.has_file(&content));
+        let has_reference = self.references.are_in_bytes(&content);
+        let has_file = self.references.have_file_in(&content);
         match String::from_utf8(content) {
             Ok(text) if has_reference || has_file => Ok(Data::Text(self.text(&text))),
             Ok(text) => Ok(Data::Text(text.into())),
@@ -111,7 +102,7 @@ impl Manner<'_> {
 
     /// Whether no name of a part has a variable: the value of the variable could end the name.
     fn are_plain(&self, parts: &tree::Parts) -> bool {
-        let is_plain = |text: &String| !self.references.is_some_and(|references| references.are_in(text));
+        let is_plain = |text: &String| !self.references.are_in(text);
         let mut names = parts
             .parts
             .iter()
@@ -145,13 +136,13 @@ impl Manner<'_> {
             let text = text_of(name, value)?;
             if name == CONTENT_LENGTH {
                 // The length of a variable's value and of a file is unknown here.
-                if !self.has_reference(&body) && !self.has_file(&body) {
+                if !self.references.are_in_bytes(&body) && !self.references.have_file_in(&body) {
                     check_length(text, body.len())?;
                 }
                 sends_length = true;
                 continue;
             }
-            if let Some((user, password)) = self.references.and_then(|references| references.credentials(text)) {
+            if let Some((user, password)) = self.references.credentials(text) {
                 if name != AUTHORIZATION {
                     return Err(Error::unsupported(format!(
                         "the header {name} has a variable within base64, which can't be written"

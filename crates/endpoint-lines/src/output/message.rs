@@ -10,8 +10,9 @@ use super::document::Document;
 use super::error::Error;
 use super::expression::Speech;
 use super::format::Format;
-use super::manner::Manner;
+use super::manner::{Beside, Manner};
 use super::transfer::Transfer;
+use crate::input::reference::References;
 use crate::proxy::Proxy;
 use crate::report::hidden::is_hidden;
 use crate::tree::{self, Body, Data, File, Part, Text, Way};
@@ -88,8 +89,13 @@ impl<'a> Message<'a> {
     /// # Errors
     /// For a URL that is relative or names a user, for a header with bytes other than visible ASCII, and for a `content-length`
     /// that is not the length of the body.
-    pub fn new(request: Request<Vec<u8>>, format: Format, manner: Manner<'a>) -> Result<Self, Error> {
-        Ok(Self::of(manner.tree(request)?, format, manner))
+    pub fn new(
+        request: Request<Vec<u8>>,
+        format: Format,
+        references: &References,
+        manner: Manner<'a>,
+    ) -> Result<Self, Error> {
+        Ok(Self::of(Beside::of(references).tree(request)?, format, manner))
     }
 
     /// The message of a tree, for a format.

@@ -9,8 +9,7 @@ use super::document::Document;
 use super::error::Error;
 use super::format::Format;
 use super::joined::{Snippet, Written};
-use super::manner::Manner;
-use super::manner::Secrets;
+use super::manner::{Beside, Manner, Secrets};
 use super::message::Message;
 use super::secrets::{Walk, text_of};
 use super::variable_name::Names;
@@ -18,7 +17,7 @@ use super::{
     axios, batch, csharp, curl, fetch, go, har, http, http_file, httpie, httpx, hurl, java, json, php, powershell,
     python, reqwest, ruby, rust, transfer, wget,
 };
-use crate::reference::References;
+use crate::input::reference::References;
 use crate::report::mask::MASK;
 
 /// The output for a request.
@@ -26,24 +25,28 @@ use crate::report::mask::MASK;
 /// # Errors
 ///
 /// For a request that the format can't hold.
-pub fn written(format: Format, request: &RequestOptions, manner: Manner<'_>) -> Result<Written, Error> {
+pub fn written(
+    format: Format,
+    request: &RequestOptions,
+    beside: Beside<'_>,
+    manner: Manner<'_>,
+) -> Result<Written, Error> {
     check_whole(request)?;
-    let has_references = manner.references.is_some_and(|references| !references.is_empty());
-    if format == Format::Json && manner.secrets != Secrets::Named && !has_references {
+    if format == Format::Json && manner.secrets != Secrets::Named && beside.references.is_empty() {
         let text = match manner.secrets {
             Secrets::Masked => json::request(&request.redacted()),
             _ => json::request(request),
         };
         return text.map(Written::from);
     }
-    let transfer = transfer::written(format, manner.transfer, &host(request));
-    let manner = Manner {
+    let transfer = transfer::written(format, beside.transfer, &host(request));
+    let beside = Beside {
         transfer: &transfer,
-        ..manner
+        ..beside
     };
     let alone = Document::default();
     let mut names = manner.document.unwrap_or(&alone).names();
-    let mut walk = Walk::new(request, &manner, manner.secrets, &mut names);
+    let mut walk = Walk::new(request, beside, manner, &mut names);
     if format == Format::Json {
         return walk.members().map(Written::from);
     }
@@ -58,14 +61,18 @@ fn host(request: &RequestOptions) -> String {
 }
 
 /// Whether the text of a format would show a secret.
-pub fn shows_secret(format: Format, request: &RequestOptions, manner: Manner<'_>) -> bool {
-    let transfer = transfer::written(format, manner.transfer, &host(request));
-    let manner = Manner {
+pub fn shows_secret(format: Format, request: &RequestOptions, beside: Beside<'_>, manner: Manner<'_>) -> bool {
+    let transfer = transfer::written(format, beside.transfer, &host(request));
+    let beside = Beside {
         transfer: &transfer,
+        ..beside
+    };
+    let masking = Manner {
+        secrets: Secrets::Masked,
         ..manner
     };
     let mut names = Names::default();
-    let mut walk = Walk::new(request, &manner, Secrets::Masked, &mut names);
+    let mut walk = Walk::new(request, beside, masking, &mut names);
     match walk.tree() {
         Ok(_) => walk.count > 0,
         // What can't be walked may have one.
@@ -78,11 +85,15 @@ pub fn shows_secret(format: Format, request: &RequestOptions, manner: Manner<'_>
 /// # Errors
 ///
 /// For request options that are not a valid HTTP request.
-pub fn sent(request: RequestOptions, manner: Manner<'_>) -> Result<::http::Request<Vec<u8>>, Error> {
+pub fn sent(
+    request: RequestOptions,
+    marks: &References,
+    manner: Manner<'_>,
+) -> Result<::http::Request<Vec<u8>>, Error> {
     check_whole(&request)?;
     let is_walked = manner.secrets != Secrets::Shown;
     let mut names = Names::default();
-    let walked = is_walked.then(|| Walk::new(&request, &manner, manner.secrets, &mut names).tree());
+    let walked = is_walked.then(|| Walk::new(&request, Beside::of(marks), manner, &mut names).tree());
     let length = is_walked
         .then(|| request.redacted().headers().get(CONTENT_LENGTH).cloned())
         .flatten();
@@ -90,8 +101,6 @@ pub fn sent(request: RequestOptions, manner: Manner<'_>) -> Result<::http::Reque
     let Some(tree) = walked.transpose()? else {
         return Ok(sent);
     };
-    let none = References::default();
-    let marks = manner.references.unwrap_or(&none);
     *sent.uri_mut() = marks
         .marked(&tree.url.whole())
         .parse()
@@ -120,14 +129,10 @@ pub fn sent(request: RequestOptions, manner: Manner<'_>) -> Result<::http::Reque
 /// # Errors
 ///
 /// For a request that the format can't hold.
-pub fn archive(requests: &[::http::Request<Vec<u8>>], references: Option<&References>) -> Result<String, Error> {
-    let manner = Manner {
-        references,
-        ..Manner::default()
-    };
+pub fn archive(requests: &[::http::Request<Vec<u8>>], references: &References) -> Result<String, Error> {
     let messages: Vec<Message<'_>> = requests
         .iter()
-        .map(|request| Message::new(request.clone(), Format::Har, manner))
+        .map(|request| Message::new(request.clone(), Format::Har, references, Manner::default()))
         .collect::<Result<Vec<_>, _>>()?;
     check_references(Format::Har, &messages)?;
     let mut text = String::new();
@@ -149,13 +154,8 @@ pub fn check_whole(request: &RequestOptions) -> Result<(), endpoint::Error> {
 ///
 /// For a request that the format can't hold.
 pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Manner<'_>) -> Result<Vec<u8>, Error> {
-    let host = request.uri().host().unwrap_or_default();
-    let transfer = transfer::written(format, manner.transfer, host);
-    let manner = Manner {
-        transfer: &transfer,
-        ..manner
-    };
-    message_output(format, &Message::new(request.clone(), format, manner)?).map(|output| output.text(format))
+    let none = References::default();
+    message_output(format, &Message::new(request.clone(), format, &none, manner)?).map(|output| output.text(format))
 }
 
 fn message_output(format: Format, message: &Message<'_>) -> Result<Written, Error> {

@@ -3,8 +3,8 @@
 
 use endpoint::{Body, Endpoint, Options, RequestOptions, Value, endpoint, options};
 
-use super::manner::Manner;
 use super::rust;
+use crate::input::reference::References;
 use crate::report::mask;
 
 /// A route, and the options of the call over those of all layers.
@@ -42,32 +42,32 @@ impl RustCall {
     }
 
     /// The code, or `None` if only the finished request can be written. `redact` masks the secrets of the call.
-    pub fn code(&self, request: &RequestOptions, manner: Manner<'_>, redact: bool) -> Option<String> {
+    pub fn code(&self, request: &RequestOptions, references: &References, redact: bool) -> Option<String> {
         let route = self.route.as_deref();
         match redact {
-            true => self.shown_as((route.map(masked), &self.options.redacted()), request, manner),
-            false => self.shown_as((route.map(str::to_owned), &self.options), request, manner),
+            true => self.shown_as((route.map(masked), &self.options.redacted()), request, references),
+            false => self.shown_as((route.map(str::to_owned), &self.options), request, references),
         }
     }
 
     /// The code of a finished request, if there is one.
-    pub fn code_of(request: &RequestOptions, manner: Manner<'_>, redact: bool) -> Option<String> {
+    pub fn code_of(request: &RequestOptions, references: &References, redact: bool) -> Option<String> {
         let call = Self::of(request);
         let masked = redact.then(|| Self::of(&request.redacted()));
         let shown = masked.as_ref().unwrap_or(&call);
-        call.shown_as((shown.route.clone(), &shown.options), request, manner)
+        call.shown_as((shown.route.clone(), &shown.options), request, references)
     }
 
     fn shown_as(
         &self,
         (route, options): (Option<String>, &Options<'_>),
         request: &RequestOptions,
-        manner: Manner<'_>,
+        references: &References,
     ) -> Option<String> {
         let body = request.body().map(Body::to_bytes).unwrap_or_default();
-        let body_file = match manner.file(&body) {
+        let body_file = match references.file(&body) {
             Some(file) if file.is_stripped => return None,
-            file => file.map(|file| file.path),
+            file => file.map(|file| &*file.path),
         };
         let again = Options::try_from(value(&self.options, body_file.is_some())?).ok()?;
         let again = match body_file {
@@ -79,9 +79,8 @@ impl RustCall {
             return None;
         }
         let options = value(options, body_file.is_some())?;
-        let code = rust::call(route.as_deref(), &options, body_file.as_deref());
-        let is_marked = manner.files.is_some_and(|files| files.are_in(code.as_bytes()));
-        (!is_marked).then_some(code)
+        let code = rust::call(route.as_deref(), &options, body_file);
+        (!references.have_file_in(code.as_bytes())).then_some(code)
     }
 }
 

@@ -11,11 +11,11 @@ use percent_encoding::percent_decode_str;
 
 use super::error::Error;
 use super::form::FORM;
-use super::manner::{Manner, Secrets};
+use super::manner::{Beside, Manner, ProfileVariable, Secrets};
 use super::transfer::Transfer;
 use super::variable_name::{Names, name_before, name_of};
+use crate::input::reference::{References, TABLE};
 use crate::proxy::Proxy;
-use crate::reference::{References, TABLE};
 use crate::report::mask::{MASK, covered};
 use crate::tree::{self, Body, Data, Holes, Piece, Text, Variable as Named, Way};
 
@@ -24,7 +24,8 @@ const SCHEMES: [&str; 5] = ["basic", "bearer", "token", "apikey", "key"];
 
 /// The walk over a request.
 pub(super) struct Walk<'w> {
-    manner: &'w Manner<'w>,
+    beside: Beside<'w>,
+    variables: &'w [ProfileVariable],
     secrets: Secrets,
     /// The names of secrets that the request adds and excepts.
     request: &'w RequestOptions,
@@ -37,13 +38,13 @@ pub(super) struct Walk<'w> {
 impl<'w> Walk<'w> {
     pub(super) fn new(
         request: &'w RequestOptions,
-        manner: &'w Manner<'w>,
-        secrets: Secrets,
+        beside: Beside<'w>,
+        manner: Manner<'w>,
         names: &'w mut Names,
     ) -> Self {
         // All requests of a text have the same ones.
-        if secrets == Secrets::Named && names.taken.is_empty() {
-            let known = manner.references.into_iter().flat_map(|references| references.names());
+        if manner.secrets == Secrets::Named && names.taken.is_empty() {
+            let known = beside.references.names();
             let of_profile = manner.variables.iter().map(|variable| &*variable.name);
             names.taken.extend(known.chain(of_profile).map(str::to_owned));
         }
@@ -53,10 +54,11 @@ impl<'w> Walk<'w> {
             .and_then(http::Uri::host)
             .unwrap_or_default()
             .to_ascii_lowercase();
-        let is_open = manner.text(&host).has_variable();
+        let is_open = beside.text(&host).has_variable();
         Self {
-            manner,
-            secrets,
+            beside,
+            variables: manner.variables,
+            secrets: manner.secrets,
             request,
             names,
             host: if is_open { String::new() } else { host },
@@ -68,9 +70,9 @@ impl<'w> Walk<'w> {
     pub(super) fn tree(&mut self) -> Result<tree::Request, Error> {
         let sent: Request<Vec<u8>> = self.request.clone().try_into()?;
         if self.secrets == Secrets::Shown {
-            return self.manner.tree(sent);
+            return self.beside.tree(sent);
         }
-        let mut tree = self.manner.tree(sent.clone())?;
+        let mut tree = self.beside.tree(sent.clone())?;
         let shown: Request<Vec<u8>> = self.request.redacted().try_into()?;
         if sent.uri() != shown.uri() {
             let url = self.text(&sent.uri().to_string(), &shown.uri().to_string(), "url", Way::Encoded)?;
@@ -137,7 +139,7 @@ impl<'w> Walk<'w> {
         if self.secrets != Secrets::Named {
             return MASK.into();
         }
-        let of_profile = self.manner.variables.iter().find(|variable| *secret == *variable.value);
+        let of_profile = self.variables.iter().find(|variable| *secret == *variable.value);
         match of_profile {
             Some(known) => variable(&known.name, way),
             None => variable(&self.names.name(name, secret), way),
@@ -147,19 +149,19 @@ impl<'w> Walk<'w> {
     /// A text, of which `shown` masks the secrets.
     fn text(&mut self, own: &str, shown: &str, place: &str, way: Way) -> Result<Text, Error> {
         if own == shown {
-            return Ok(self.manner.text(own));
+            return Ok(self.beside.text(own));
         }
         let Some(ranges) = ranges(own, shown) else {
             if self.secrets == Secrets::Named {
                 return Err(lost(place));
             }
             self.count += 1;
-            return Ok(self.manner.text(shown));
+            return Ok(self.beside.text(shown));
         };
         let (mut out, mut last) = (Text::default(), 0);
         for range in ranges {
             let before = own.get(last..range.start).unwrap_or_default();
-            out.push(&self.manner.text(before));
+            out.push(&self.beside.text(before));
             let name = name_before(before).unwrap_or(if place == "url" { "token" } else { place });
             let mut secret = own.get(range.clone()).unwrap_or_default();
             last = range.end;
@@ -173,7 +175,7 @@ impl<'w> Walk<'w> {
                 out.push_str("bot");
                 secret = token;
             }
-            let secret = self.manner.text(secret);
+            let secret = self.beside.text(secret);
             let text = match way {
                 Way::Encoded if is_path && !secret.has(|c| c == '%') => self.put("token", &secret, Way::Plain),
                 Way::Encoded if secret.has_variable() => self.put(name, &secret, way),
@@ -182,13 +184,13 @@ impl<'w> Walk<'w> {
             };
             out.push(&text);
         }
-        out.push(&self.manner.text(own.get(last..).unwrap_or_default()));
+        out.push(&self.beside.text(own.get(last..).unwrap_or_default()));
         Ok(out)
     }
 
     /// The value of a header.
     fn header(&mut self, name: &str, own: &str, shown: &str) -> Result<Text, Error> {
-        let of_profile = self.manner.variables.iter().filter(|_| self.secrets == Secrets::Named);
+        let of_profile = self.variables.iter().filter(|_| self.secrets == Secrets::Named);
         for known in of_profile.filter(|known| known.header == name && !known.value.is_empty()) {
             if let Some(prefix) = own.strip_suffix(&*known.value)
                 && endpoint::secrets_in(prefix).is_empty()
@@ -197,7 +199,7 @@ impl<'w> Walk<'w> {
                 return Ok(Text::from(prefix).then(&variable(&known.name, Way::Plain)));
             }
         }
-        let text = self.manner.text(own);
+        let text = self.beside.text(own);
         // A masked body has another length.
         if own == shown || name == "content-length" || is_open(name, &text) {
             return Ok(text);
@@ -208,7 +210,7 @@ impl<'w> Walk<'w> {
         let scheme = own.split_once(' ').filter(|_| self.secrets == Secrets::Named);
         match scheme.filter(|(scheme, _)| SCHEMES.contains(&&*scheme.to_ascii_lowercase())) {
             Some((scheme, token)) => {
-                let token = self.manner.text(token.trim());
+                let token = self.beside.text(token.trim());
                 Ok(Text::from(format!("{scheme} ")).then(&self.put(name, &token, Way::Plain)))
             }
             None => Ok(self.put(name, &text, Way::Plain)),
@@ -229,7 +231,6 @@ impl<'w> Walk<'w> {
         let is_masked = shown.headers().get(AUTHORIZATION).is_some_and(|value| value == MASK);
         let is_it = |(name, _): &(String, Text)| is_masked && *name == AUTHORIZATION.as_str();
         let by_profile = self
-            .manner
             .variables
             .iter()
             .any(|known| known.header == AUTHORIZATION.as_str());
@@ -265,7 +266,7 @@ impl<'w> Walk<'w> {
         let is_form = kind.is_some_and(|kind| kind.as_bytes().starts_with(FORM.as_bytes()));
         let texts = (std::str::from_utf8(sent.body()), std::str::from_utf8(shown.body()));
         let text = match texts {
-            (Ok(own), _) if is_whole => self.put("body", &self.manner.text(own), Way::Plain),
+            (Ok(own), _) if is_whole => self.put("body", &self.beside.text(own), Way::Plain),
             (Ok(own), Ok(shown)) => match (json(own), json(shown)) {
                 (Some(own), Some(shown)) => self.json(&own, &shown)?,
                 // In broken text, a secret may end before its mask does.
@@ -281,7 +282,7 @@ impl<'w> Walk<'w> {
 
     /// The values of JSON in which a variable is a value of its own, which is a string here, and what is shown of them.
     fn quoted(&self, text: &str) -> Option<(Value<'static>, Value<'static>)> {
-        let references = self.manner.references.filter(|references| references.are_in(text))?;
+        let references = Some(self.beside.references).filter(|references| references.are_in(text))?;
         let quoted = with_quotes(text, references);
         let mut request = self.request.clone();
         *request.body_mut()? = quoted.clone().into();
@@ -530,7 +531,7 @@ impl Values<'_, '_> {
         if self.walk.secrets != Secrets::Named {
             let text = own
                 .as_str()
-                .map(|own| self.walk.manner.text(own))
+                .map(|own| self.walk.beside.text(own))
                 .unwrap_or_else(|| MASK.into());
             let text = if is_open(place, &text) {
                 text
@@ -553,7 +554,7 @@ impl Values<'_, '_> {
             Value::Null | Value::Bool(_) => Ok(own.clone().into_owned()),
             own => {
                 let text = match own.as_str() {
-                    Some(text) => self.walk.put(place, &self.walk.manner.text(text), self.way),
+                    Some(text) => self.walk.put(place, &self.walk.beside.text(text), self.way),
                     None if self.way == Way::Plain => return Err(lost(place)),
                     // The text becomes JSON when the value replaces the variable.
                     None => {
@@ -649,7 +650,7 @@ fn with_quotes(text: &str, references: &References) -> String {
         };
         (is_string, _) = before.bytes().fold((is_string, false), walk);
         out.push_str(before);
-        match is_string {
+        match is_string || !references.are_in(mark) {
             true => out.push_str(mark),
             false => out.extend(["\"", &references.written(mark, Way::Url), "\""]),
         }

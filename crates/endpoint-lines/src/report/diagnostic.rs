@@ -6,8 +6,6 @@ use std::io;
 
 use super::excerpt::Excerpt;
 use super::mask;
-use crate::reference::References;
-use crate::tree::Piece;
 
 /// Why a text can't be read, or a request can't be written, with all that is worth showing beside it.
 ///
@@ -78,16 +76,10 @@ impl Diagnostic {
         Self::new(false, kind.into(), message.into())
     }
 
-    /// The mistake with the names of variables in the place of their marks.
-    pub(crate) fn named(mut self, references: &References) -> Self {
+    /// The mistake with its words changed.
+    pub(crate) fn said(mut self, change: impl Fn(&str) -> String) -> Self {
         for text in std::iter::once(&mut self.0.message).chain(&mut self.0.help) {
-            let marked = references.text(text);
-            let pieces = marked.pieces().iter().map(|piece| match piece {
-                Piece::Str(text) => text.clone(),
-                Piece::Variable(variable) => format!("{{{}}}", variable.written),
-                Piece::File(file) => file.path.clone(),
-            });
-            *text = pieces.collect();
+            *text = change(text);
         }
         self
     }

@@ -76,6 +76,21 @@ impl Script {
     }
 }
 
+impl CommandWorld<'_> {
+    /// Whether the text writes a file.
+    pub(crate) fn writes(&self, path: &Path) -> bool {
+        self.content(path).is_some()
+    }
+
+    fn content(&self, path: &Path) -> Option<&Option<String>> {
+        let bare = |path: &'_ Path| path.strip_prefix("./").unwrap_or(path).to_owned();
+        let mut files = self.files.iter().rev();
+        files
+            .find(|(name, _)| bare(name) == bare(path))
+            .map(|(_, content)| content)
+    }
+}
+
 impl fmt::Debug for CommandWorld<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("CommandWorld").finish_non_exhaustive()
@@ -84,11 +99,9 @@ impl fmt::Debug for CommandWorld<'_> {
 
 impl World for CommandWorld<'_> {
     fn file(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
-        let bare = |path: &'_ Path| path.strip_prefix("./").unwrap_or(path).to_owned();
-        let is_named = |name: &Path| bare(name) == bare(path);
-        match self.files.iter().rfind(|(name, _)| is_named(name)) {
-            Some((_, Some(text))) => within(text, most),
-            Some((_, None)) => Err(io::Error::other(
+        match self.content(path) {
+            Some(Some(text)) => within(text, most),
+            Some(None) => Err(io::Error::other(
                 "the text writes a variable into it, which no shell fills here",
             )),
             None => self.world.file(path, most),

@@ -8,12 +8,12 @@ use std::io;
 use std::path::Path;
 
 use endpoint::{Endpoint, Options, Value};
+use endpoint_lines::References;
 use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::flags;
 use endpoint_lines::input::found::Only;
 use endpoint_lines::input::literal::Literal;
 use endpoint_lines::input::paste;
-use endpoint_lines::reference::References;
 use endpoint_lines::tree::Piece;
 use endpoint_lines::{Diagnostic, Reader, World};
 use files::SENT;

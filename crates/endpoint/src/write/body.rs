@@ -372,10 +372,8 @@ impl Multipart {
 
     /// "Escape a multipart form data name". Owners that some servers can't read, or misread, are refused.
     fn escaped(&mut self, name: &str) -> Result<(), &'static str> {
-        if name
-            .chars()
-            .any(|c| c.is_ascii_control() && !matches!(c, '\r' | '\n' | '\t'))
-        {
+        let is_refused = |c: char| c.is_ascii_control() && !matches!(c, '\r' | '\n' | '\t');
+        if name.chars().any(is_refused) {
             return Err("has a control character in its name or file name, which servers refuse");
         }
         // To servers that know `\"`, the quote would not end the name.
@@ -398,7 +396,7 @@ impl Multipart {
     fn close(&mut self) -> String {
         self.boundary();
         self.out.extend_from_slice(b"--\r\n");
-        let boundary = format!("{START}{:016x}", unused(&self.out));
+        let boundary = boundary(&self.out);
         for &gap in &self.gaps {
             if let Some(gap) = self.out.get_mut(gap..gap + boundary.len()) {
                 gap.copy_from_slice(boundary.as_bytes());
@@ -408,9 +406,10 @@ impl Multipart {
     }
 }
 
-/// The digits of a boundary that the body does not contain: a hash of the body, or the next free number. One pass finds
-/// all numbers that the body contains, so a hostile body with many of them costs no more.
-fn unused(body: &[u8]) -> u64 {
+/// A boundary that the body does not contain: a hash of the body, in which line ends take the boundary's place, or the next free
+/// number. One pass finds all numbers that the body contains, so a hostile body with many of them costs no more.
+#[must_use]
+pub fn boundary(body: &[u8]) -> String {
     let mut taken: Vec<u64> = body
         .windows(START.len() + DIGITS)
         .filter_map(|window| window.strip_prefix(START.as_bytes()))
@@ -421,7 +420,7 @@ fn unused(body: &[u8]) -> u64 {
     while taken.binary_search(&digits).is_ok() {
         digits = digits.wrapping_add(1);
     }
-    digits
+    format!("{START}{digits:016x}")
 }
 
 /// The FNV-1a hash, eight bytes at a time.

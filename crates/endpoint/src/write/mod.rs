@@ -8,7 +8,7 @@
 //!
 //! The range that each variable writes is noted with its name, so that no rule has to parse a finished URL.
 
-mod body;
+pub(crate) mod body;
 pub(crate) mod headers;
 pub(crate) mod operation;
 mod pairs;

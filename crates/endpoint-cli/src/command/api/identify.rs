@@ -4,7 +4,6 @@ use clap::ArgMatches;
 use endpoint::__private::content_type::ContentType;
 use endpoint::{Object, Options};
 use endpoint_catalogue::{Catalogue, Identified};
-use endpoint_lines::{Attached, References};
 
 use crate::command::call::{self, Call};
 use crate::input::guarded::Refused;
@@ -172,10 +171,8 @@ fn text(
                 names: Vec::new(),
                 remedy: |name| format!("the URL has no value for {name}"),
                 body: BodySource::Fields,
-                files: Attached::default(),
-                references: References::default(),
             };
-            call.text(matches, layers)
+            call.text(matches, layers, &files::inputs())
         }
     }
 }

@@ -4,14 +4,13 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use clap::ArgMatches;
-use endpoint_catalogue::Entry;
+use endpoint_catalogue::{Entry, search};
 
 use super::unreadable;
 use crate::output::stdout;
 use crate::report::failure::Failure;
 use crate::report::hidden::printable;
 use crate::report::stderr;
-use endpoint_lines::search::search;
 
 /// Lists all operations by their ids, or those that have the words, the best first.
 pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {

@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 
 use clap::ArgMatches;
-use endpoint_catalogue::{Catalogue, Entry};
+use endpoint_catalogue::{Catalogue, Entry, search};
 
 use super::{chosen, unreadable};
 use crate::output::stdout;
 use crate::output::tools;
 use crate::report::failure::Failure;
-use endpoint_lines::search::search;
 use endpoint_openapi::ToolStyle;
 
 /// The methods of `--read-only`: their requests change nothing (RFC 9110 §9.2.1, RFC 10008).

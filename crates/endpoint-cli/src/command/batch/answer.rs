@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use endpoint::template::Template;
 use endpoint::{Endpoint, Error, Object, Options, RequestOptions, Value};
 use endpoint_catalogue::Entry;
+use endpoint_lines::References;
 use serde_json::value::RawValue;
 
 use super::bounds::{self, MAX_MADE};
@@ -213,8 +214,13 @@ fn write(setup: &Setup, id: Option<&str>, request: RequestOptions, answer: &mut 
             }
             None => request,
         };
-        let request = request::sent(request, setup.manner)?;
-        return answer.text(id, setup.format, &Message::new(request, setup.format, setup.manner)?);
+        let none = References::default();
+        let request = request::sent(request, &none, setup.manner)?;
+        return answer.text(
+            id,
+            setup.format,
+            &Message::new(request, setup.format, &none, setup.manner)?,
+        );
     }
     check_whole(&request)?;
     match setup.redact {

@@ -3,8 +3,11 @@
 use super::grammar::Line;
 use super::options::Key;
 use crate::input::files::Inputs;
-use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
+use crate::tree::Way;
+
+/// The file of data in messages.
+const LABEL: &str = "the file of the data";
 
 /// Whether a line has data.
 pub(super) fn is_in(line: &Line) -> bool {
@@ -14,10 +17,16 @@ pub(super) fn is_in(line: &Line) -> bool {
 
 /// The pieces of data as one, where there are any.
 pub(super) fn read(line: &Line, inputs: &Inputs<'_>) -> Result<Option<Vec<u8>>, Diagnostic> {
+    // A URL names no file.
+    let is_query = line.has(Key::Get) || line.has(Key::Head);
     let mut whole: Option<Vec<u8>> = None;
     for (key, value) in &line.parts {
         let piece = match key {
-            Key::Data | Key::DataBinary | Key::Json => given(value, *key == Key::Data, inputs)?,
+            Key::Data | Key::DataBinary | Key::Json => match value.strip_prefix('@') {
+                Some(file) if is_query => inputs.content(file.as_ref(), LABEL, *key == Key::Data)?,
+                Some(file) => inputs.attach(file.as_ref(), LABEL, *key == Key::Data)?,
+                None => value.as_bytes().to_vec(),
+            },
             Key::DataRaw => value.as_bytes().to_vec(),
             Key::DataUrlencode => encoded(value, "the file of --data-urlencode", inputs)?,
             _ => continue,
@@ -44,14 +53,6 @@ pub(super) fn queries(line: &Line, inputs: &Inputs<'_>) -> Result<Vec<Vec<u8>>, 
             None => encoded(value, "the file of --url-query", inputs),
         })
         .collect()
-}
-
-/// The text itself, or the bytes of the file after an `@`. `-d` leaves line ends and null bytes out of the file.
-fn given(value: &str, is_stripped: bool, inputs: &Inputs<'_>) -> Result<Vec<u8>, Diagnostic> {
-    match value.strip_prefix('@') {
-        Some(file) => inputs.attach(file.as_ref(), "the file of the data", is_stripped),
-        None => Ok(value.as_bytes().to_vec()),
-    }
 }
 
 /// `content`, `=content`, `name=content`, `@file` or `name@file`; the content is percent-encoded, the name is not.

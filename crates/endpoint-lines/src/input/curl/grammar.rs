@@ -3,7 +3,7 @@
 
 use super::options::{self, Key};
 use crate::input::flags::{Flag, LineOptions, find};
-use crate::reference::References;
+use crate::input::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
 use crate::report::mask;

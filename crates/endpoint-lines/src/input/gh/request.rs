@@ -11,11 +11,12 @@ use crate::input::header_lines::HeaderLines;
 use crate::input::literal::Literal;
 use crate::input::nested::Step;
 use crate::input::parameters::{Parameters, Placement};
-use crate::reference::{References, Way};
+use crate::input::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
 use crate::report::mask::{self, Mask};
 use crate::report::route;
+use crate::tree::Way;
 
 /// The content type that gh gives a body.
 const JSON: &str = "application/json; charset=utf-8";

@@ -12,9 +12,9 @@ use crate::input::items::{Item, Separator};
 use crate::input::json::{self, Source};
 use crate::input::nested::Nested;
 use crate::input::parts::{self, Named};
-use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
+use crate::tree::Way;
 
 /// How the fields of a body are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -14,9 +14,9 @@ use crate::input::items::{self, Item};
 use crate::input::literal::Literal;
 use crate::input::method;
 use crate::input::option_words::{self, Line};
+use crate::input::reference::References;
 use crate::input::settings::{self, Setting, Settings};
 use crate::proxy::Proxy;
-use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 
 const FORM: &str = "application/x-www-form-urlencoded; charset=utf-8";
@@ -91,7 +91,7 @@ fn settings(said: &LineOptions<Key>, scheme: &str, references: &References) -> S
                 let (of, address) = setting.value.split_once(':')?;
                 // `--proxy http://HOST` is `http` and an address without a scheme.
                 let address = address.strip_prefix("//").unwrap_or(address);
-                (of == scheme || of == "all").then(|| Proxy::address_with_port(address, references))?
+                (of == scheme || of == "all").then(|| Proxy::address_with_port(address, &references.text(address)))?
             }
             _ => setting.value.clone(),
         };

@@ -32,7 +32,7 @@ const MOST_SCRIPT: usize = 256_000;
 pub fn read(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
     let founds = read_marked(text, file, only, inputs);
     let references = inputs.references();
-    let named = |wrong: Diagnostic| wrong.named(&references);
+    let named = |wrong: Diagnostic| wrong.said(|text| references.text(text).shown(|name| format!("{{{name}}}")));
     Ok(founds
         .map_err(named)?
         .into_iter()

@@ -8,9 +8,9 @@ use crate::input::address;
 use crate::input::files::Inputs;
 use crate::input::literal::Literal;
 use crate::input::web_url::{FORM, WebUrl, component};
-use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
+use crate::tree::Way;
 
 /// The parameters of a call by their names, in order.
 #[derive(Debug, Default)]

@@ -1,7 +1,7 @@
 //! A value that a script of PowerShell says, or the variable that stands for one that it computes.
 
 use crate::input::files::Inputs;
-use crate::reference::Way;
+use crate::tree::Way;
 
 /// The members that stand for the session's own.
 pub(super) const COOKIES: &str = "cookies";

@@ -13,10 +13,10 @@ use crate::input::found::Founds;
 use crate::input::header_lines::HeaderLines;
 use crate::input::literal::Literal;
 use crate::input::option_words;
+use crate::input::reference::References;
 use crate::input::settings::{self, Setting, Settings};
 use crate::input::web_url::{FORM, WebUrl};
 use crate::proxy::Proxy;
-use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 
 /// The headers that wget sends by default. Its user agent is not taken over: wget does not send the request.
@@ -147,7 +147,7 @@ fn settings(said: &LineOptions<Key>, url: &str, references: &References) -> Sett
             "location" if !settings::follows(&setting.value) => {}
             "http" | "https" if setting.name != scheme => {}
             "http" | "https" => {
-                let address = Proxy::address_with_port(&setting.value, references);
+                let address = Proxy::address_with_port(&setting.value, &references.text(&setting.value));
                 all.push(Setting::new("proxy", address, &setting.written));
             }
             // The setting `proxy-user` holds the password. This one only keeps the name for the note.

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use endpoint_core::nearest::nearest;
+
 use super::indexed::{Indexed, NAME, Weight};
 use super::words::{Verb, Word};
-use crate::report::did_you_mean;
 
 /// How much a word counts for the one that is asked for: in the same form, with the same stem, with the same start, and as
 /// one that was misspelt.
@@ -71,7 +72,7 @@ impl<'e> Index<'e> {
         }
         if !is_known {
             let names = self.stems.iter().filter(|(_, having)| is_name(having));
-            let nearest = did_you_mean::nearest(&word.stem, names.map(|(stem, _)| *stem));
+            let nearest = nearest(&word.stem, names.map(|(stem, _)| *stem));
             if let Some((stem, having)) = self.stems.iter().find(|(stem, _)| nearest == Some(stem)) {
                 raise(&mut shares, stem, having, |_| MISSPELT);
             }

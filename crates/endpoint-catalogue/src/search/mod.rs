@@ -9,15 +9,16 @@ mod indexed;
 mod wanted;
 mod words;
 
-use endpoint_catalogue::Entry;
+use endpoint_core::catalogue::Entry;
 
 use self::index::{Index, Share};
 use self::indexed::Indexed;
 use self::wanted::Wanted;
 
-/// An operation that has some of the words.
+/// An operation that has some of the words that [`search`] looks for.
 #[derive(Debug)]
 pub struct Hit<'c> {
+    /// The operation.
     pub operation: &'c Entry,
     /// Whether it has all of them.
     pub has_all: bool,
@@ -32,7 +33,9 @@ const OTHER_NAME: f32 = 0.08;
 /// How much the score goes up and down with the share of the resource's own name that is asked for.
 const RESOURCE: f32 = 0.3;
 
-/// The operations that match the words, best first. One that lacks a word must score nearly as well as the best.
+/// The operations that match the words, best first. One that lacks a word must score nearly as well as the best. Words
+/// of the API's title are ignored, because they distinguish no operation.
+#[must_use]
 pub fn search<'c>(title: &str, operations: impl Iterator<Item = &'c Entry>, query: &[String]) -> Vec<Hit<'c>> {
     let entries: Vec<Indexed<'c>> = operations.map(Indexed::new).collect();
     let (wanted, index) = (Wanted::read(query, title), Index::new(&entries));

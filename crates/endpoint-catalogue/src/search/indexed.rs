@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use endpoint::Place;
-use endpoint_catalogue::{Entry, Parameter};
+use endpoint_core::catalogue::{Entry, Parameter};
 
 use super::count;
 use super::words::{Verb, is_common, stem, words};
