@@ -36,11 +36,7 @@ pub(crate) fn read(text: &str, only: &Only) -> Result<Founds, Diagnostic> {
                 }
                 _ => found(&request),
             },
-            Err(error) => {
-                let message = format!("a request of the archive can't be read: {error}");
-                let excerpt = Excerpt::new("request", request.get(), error.column(), Mask::Json, "here");
-                Err(Diagnostic::failed("invalid-json", message).at(excerpt))
-            }
+            Err(error) => Err(broken(request.get(), &error)),
         };
         founds.push(found.map_err(|wrong| wrong.help(format!("entry {} of {}", index + 1, requests.len()))));
     }

@@ -15,7 +15,7 @@ use super::files::Inputs;
 use super::found::Founds;
 use super::har::{broken, items, string};
 use super::literal::Literal;
-use super::parts::Named;
+use super::parts::{Named, guessed_type};
 use super::variables::{Place, Variables};
 use super::web_url::{FORM, WebUrl, component};
 use crate::report::diagnostic::Diagnostic;
@@ -74,7 +74,14 @@ fn joined(value: &Value, name: &str, between: &str) -> Option<String> {
 /// The URL of its parts, or as it is written where there are none. A part of the path that names a variable is its value.
 fn url(url: &Value) -> String {
     let mut whole = match joined(url, "host", ".") {
-        None => url.as_str().or(string(url, "raw")).unwrap_or_default().to_owned(),
+        None => {
+            let raw = url.as_str().or(string(url, "raw")).unwrap_or_default();
+            let has_query = items(url, "query").next().is_some();
+            raw.split(|c| c == '?' && has_query)
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        }
         Some(host) => {
             let path = joined(url, "path", "/");
             let path = path.as_ref().map(|path| path.strip_prefix('/').unwrap_or(path));
@@ -109,9 +116,6 @@ fn url(url: &Value) -> String {
         .map(|text| segment(text).unwrap_or_else(|| text.to_owned()));
     whole = segments.collect::<Vec<_>>().join("/");
     let mut sign = '?';
-    if items(url, "query").next().is_some() {
-        whole.truncate(whole.find('?').unwrap_or(whole.len()));
-    }
     for entry in enabled(url, "query") {
         let encoded = |name| scalar(entry, name).map(|text| text.replace('&', "%26").replace('#', "%23"));
         whole.push(sign);
@@ -290,8 +294,14 @@ impl Reader<'_> {
                 self.text(&raw)?
             }
             "urlencoded" => {
-                let pairs = self.pairs(body, mode)?.into_iter();
-                let pairs = pairs.map(|(name, value)| format!("{}={}", self.encoded(&name), self.encoded(&value)));
+                let mut pairs = self.pairs(body, mode)?;
+                // Values of one name stand together, where the first is.
+                let names = pairs.iter().map(|(name, _)| name.clone()).enumerate();
+                let places: HashMap<_, _> = names.rev().map(|(at, name)| (name, at)).collect();
+                pairs.sort_by_key(|(name, _)| places.get(name).copied());
+                let pairs = pairs
+                    .into_iter()
+                    .map(|(name, value)| format!("{}={}", self.encoded(&name), self.encoded(&value)));
                 pairs.collect::<Vec<_>>().join("&")
             }
             "graphql" => {
@@ -311,6 +321,8 @@ impl Reader<'_> {
                 match own.as_str().or(string(own, "src")) {
                     Some(path) => {
                         let path = self.text(path)?;
+                        let kind = guessed_type(&path).unwrap_or_else(|| "application/octet-stream".to_owned());
+                        literal.headers.add_default("content-type", kind);
                         literal.body = Some(self.inputs.attach(path.as_ref(), "the file of the body", false)?);
                     }
                     None => literal.notes.push(unnamed("the body")),
@@ -336,19 +348,17 @@ impl Reader<'_> {
         let content_type = string(entry, "contentType").filter(|kind| !kind.is_empty());
         if string(entry, "type") != Some("file") {
             let part = Part::text(self.text(&scalar(entry, "value").unwrap_or_default())?);
-            let part = content_type
-                .map(str::to_owned)
-                .into_iter()
-                .fold(part, Part::content_type);
+            let kind = content_type.map(str::to_owned);
+            let part = kind.into_iter().fold(part, Part::content_type);
             literal.parts.push((name, part));
             return Ok(());
         }
         let several = items(entry, "src").filter_map(Value::as_str);
-        let paths: Vec<_> = several.chain(string(entry, "src")).collect();
+        let one = string(entry, "src").filter(|path| !path.is_empty());
+        let paths: Vec<_> = several.chain(one).collect();
         if paths.is_empty() {
-            literal
-                .notes
-                .push(unnamed(&format!("the part {}", mask::quoted(&name))));
+            let note = unnamed(&format!("the part {}", mask::quoted(&name)));
+            literal.notes.push(note);
         }
         for path in paths {
             let path = &*self.text(path)?;
@@ -358,9 +368,8 @@ impl Reader<'_> {
                 content_type,
                 file_name,
             };
-            literal
-                .parts
-                .push((name.clone(), named.part("the file of a part", self.inputs)?));
+            let part = named.part("the file of a part", self.inputs)?;
+            literal.parts.push((name.clone(), part));
         }
         Ok(())
     }

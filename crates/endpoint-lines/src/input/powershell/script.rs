@@ -54,23 +54,17 @@ fn found(reader: &Reader<'_>, call: &Call) -> Result<Literal, Diagnostic> {
         let message = "what is piped into a call is its body, and is not read";
         return Err(place.wrong(call.at, message, "this call").help("write it after -Body"));
     }
-    if let (Some(Value::Unknown { .. }), true) = (
-        arguments.value("Body"),
-        reader.text.contains("MultipartFormDataContent"),
-    ) {
+    let is_unknown = matches!(arguments.value("Body"), Some(Value::Unknown { .. }));
+    if is_unknown && reader.text.contains("MultipartFormDataContent") {
         let wrong = place.wrong(call.at, "a body that .NET puts together is not read", "in this call");
         return Err(wrong.help("parts are -Form @{ name = 'text'; name = Get-Item FILE }"));
     }
     let mut used = reader.used.take();
     // What stands for a table is left out, with a note of its own.
     let is_left_out = |name: &str| name == "Headers" || name == "WebSession" || !parameters::is_part(name);
-    for (name, value) in &arguments.0 {
-        if let Value::Unknown { name: own, .. } = value
-            && is_left_out(name)
-        {
-            used.retain(|name| name != own);
-        }
-    }
+    let is_own = |value: &Value, own: &str| matches!(value, Value::Unknown { name, .. } if name == own);
+    let left_out = arguments.0.iter().filter(|(name, _)| is_left_out(name));
+    used.retain(|own| !left_out.clone().any(|(_, value)| is_own(value, own)));
     let notes = reader
         .names
         .borrow()
