@@ -78,6 +78,8 @@ pub(crate) struct Draft {
     pub(crate) query: Vec<Pair>,
     /// Texts, and user and password for `authorization`.
     pub(crate) headers: Vec<(String, Value)>,
+    /// Whether it has headers that are not in the text.
+    pub(crate) hides_headers: bool,
     /// Headers that the client sends for this call unless `headers` has them.
     pub(crate) defaults: Vec<(&'static str, Text)>,
     /// The header `accept` of the client.
@@ -146,6 +148,7 @@ impl Draft {
 
     /// Notes that a part of the request is unknown.
     pub(crate) fn miss(&mut self, what: &str, name: &str) {
+        self.hides_headers |= what == "headers";
         self.note(format!("the {what} of `{name}` are not in the text, and left out"));
     }
 

@@ -195,7 +195,8 @@ fn body_of(value: Value, draft: &mut Draft) -> Result<(), Refused> {
         }
         value => (
             Body::Text(value.into_text(&WORDS).ok_or("the body is no text")?),
-            Some(TEXT.into()),
+            // Headers that are not in the text say more of it.
+            (!draft.hides_headers).then(|| TEXT.into()),
         ),
     };
     draft.body = body;
