@@ -7,9 +7,7 @@ pub mod input;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod output;
-#[doc(hidden)]
-#[allow(clippy::must_use_candidate, reason = "not public")]
-pub mod proxy;
+mod proxy;
 mod reading;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
@@ -28,7 +26,7 @@ pub use self::input::reference::References;
 pub use self::output::format::Format;
 pub use self::output::manner::Manner;
 #[doc(hidden)]
-pub use self::reading::said;
+pub use self::reading::{Code, said};
 pub use self::reading::{Reading, read, read_with, write};
 pub use self::report::diagnostic::Diagnostic;
 pub use self::report::excerpt::Excerpt;

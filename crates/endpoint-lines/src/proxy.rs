@@ -21,11 +21,11 @@ const HTTPS_PORT: &str = "443";
 
 /// A proxy.
 #[derive(Debug, Clone)]
-pub struct Proxy {
+pub(crate) struct Proxy {
     /// `http` in an address without a scheme.
-    pub scheme: String,
+    pub(crate) scheme: String,
     /// An IPv6 address has its brackets.
-    pub host: Text,
+    pub(crate) host: Text,
     port: Option<Text>,
     /// User and password of the address, percent-encoded.
     userinfo: Option<Text>,
@@ -36,7 +36,7 @@ pub struct Proxy {
 
 impl Proxy {
     /// Reads an address, and the `USER:PASSWORD` of the option `-U`. `None` for an empty address, which means no proxy.
-    pub fn read(address: &Text, user: Option<&Text>) -> Option<Self> {
+    pub(crate) fn read(address: &Text, user: Option<&Text>) -> Option<Self> {
         let parts = address.split_once("://");
         let has_scheme = parts.is_some();
         let (scheme, rest) = parts.unwrap_or_else(|| ("http".into(), address.clone()));
@@ -62,7 +62,7 @@ impl Proxy {
     }
 
     /// The address with its port. Other programs take the port of the scheme for an address without one, and curl takes 1080.
-    pub fn address_with_port(address: &str, text: &Text) -> String {
+    pub(crate) fn address_with_port(address: &str, text: &Text) -> String {
         let Some(proxy) = Self::read(text, None).filter(|proxy| proxy.port.is_none() && !proxy.is_open()) else {
             return address.to_owned();
         };
@@ -77,13 +77,13 @@ impl Proxy {
     }
 
     /// `USER:PASSWORD` as curl takes it.
-    pub fn user(user: &str, password: &str) -> String {
+    pub(crate) fn user(user: &str, password: &str) -> String {
         let encoded = |text: &str| text.replace('%', "%25").replace(':', "%3A");
         format!("{}:{}", encoded(user), password.replace('%', "%25"))
     }
 
     /// The port, or curl's port for the scheme.
-    pub fn port(&self) -> Text {
+    pub(crate) fn port(&self) -> Text {
         let is_https = self.scheme.eq_ignore_ascii_case("https");
         let own = if is_https { HTTPS_PORT } else { PORT };
         self.port.clone().unwrap_or_else(|| own.into())
@@ -95,7 +95,7 @@ impl Proxy {
     }
 
     /// The host without brackets, and the port. `None` if the port is not a number, or if a variable may hold host and port.
-    pub fn host_and_port(&self) -> Option<(Text, u16)> {
+    pub(crate) fn host_and_port(&self) -> Option<(Text, u16)> {
         let host = self
             .host
             .as_str()
@@ -105,12 +105,12 @@ impl Proxy {
     }
 
     /// The host with its port.
-    pub fn host_with_port(&self) -> Text {
+    pub(crate) fn host_with_port(&self) -> Text {
         self.host.clone().then_str(":").then(&self.port())
     }
 
     /// The URL without credentials.
-    pub fn base(&self) -> Text {
+    pub(crate) fn base(&self) -> Text {
         match (self.is_open(), self.has_scheme) {
             (true, false) => self.host.clone(),
             (true, true) => self.start().then(&self.host),
@@ -123,7 +123,7 @@ impl Proxy {
     }
 
     /// The URL with credentials. Those of the option `-U` are encoded again, because a `/` or an `@` would end them in a URL.
-    pub fn url(&self) -> Text {
+    pub(crate) fn url(&self) -> Text {
         let encoded = |text: &Text| {
             let text = text.map(|text| utf8_percent_encode(text, IN_USERINFO).to_string());
             text.in_way(Way::Encoded)
@@ -143,18 +143,18 @@ impl Proxy {
     }
 
     /// Whether user and address can't be joined: a variable holds the whole address, and the option `-U` has the user.
-    pub fn is_apart(&self) -> bool {
+    pub(crate) fn is_apart(&self) -> bool {
         self.is_open() && !self.has_scheme && self.userinfo.is_none() && self.user.is_some()
     }
 
     /// User and password, for a client that takes both. A user without a password has an empty one.
-    pub fn basic_auth(&self) -> Option<[Text; 2]> {
+    pub(crate) fn basic_auth(&self) -> Option<[Text; 2]> {
         let (user, password) = self.credentials()?;
         Some([user, password.unwrap_or_default()])
     }
 
     /// The decoded user, and the decoded password if there is one.
-    pub fn credentials(&self) -> Option<(Text, Option<Text>)> {
+    pub(crate) fn credentials(&self) -> Option<(Text, Option<Text>)> {
         let decoded = |text: &Text| text.map(|text| percent_decode_str(text).decode_utf8_lossy().into_owned());
         let user = self.userinfo.as_ref().or(self.user.as_ref())?;
         Some(match user.split_once(":") {
@@ -165,7 +165,7 @@ impl Proxy {
 }
 
 /// Whether requests to a host bypass the proxy. The list of `--noproxy` is `*`, or has hosts, domains, addresses and networks.
-pub fn is_bypassed(list: &str, host: &str) -> bool {
+pub(crate) fn is_bypassed(list: &str, host: &str) -> bool {
     let host = host.trim_matches(['[', ']']).trim_end_matches('.').to_ascii_lowercase();
     let address: Option<IpAddr> = host.parse().ok();
     let covers = |entry: &str| {

@@ -19,6 +19,7 @@ use crate::output::error::Error;
 use crate::output::format::Format;
 use crate::output::joined::{Written, joined};
 use crate::output::manner::{Beside, Manner, Secrets};
+use crate::output::message::Message;
 use crate::output::request;
 use crate::output::rust_call::RustCall;
 use crate::output::transfer::is_said;
@@ -41,8 +42,7 @@ pub struct Reading {
     /// The headers that the program of the text adds by itself.
     added: Vec<&'static str>,
     explanation: Option<Explanation>,
-    /// The call that makes the request, for the format `rust`. `None` for a line of another program.
-    call: Option<Arc<RustCall>>,
+    code: Code,
     secrets: Secrets,
 }
 
@@ -82,7 +82,8 @@ pub fn read(text: &str, world: &dyn World) -> Vec<Result<Reading, Diagnostic>> {
 pub fn read_with(text: &str, world: &dyn World, readers: &[&dyn Reader]) -> Vec<Result<Reading, Diagnostic>> {
     let inputs = Inputs::new(world).with_readers(readers);
     inputs.name_files(text);
-    let literals = literals(text, &inputs);
+    let read = paste::read(text, None, &Only::default(), &inputs);
+    let literals = read.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]);
     inputs.read_attached();
     let (references, mut note) = (inputs.references(), inputs.note());
     let readings = literals.into_iter().map(|literal| {
@@ -94,10 +95,16 @@ pub fn read_with(text: &str, world: &dyn World, readers: &[&dyn Reader]) -> Vec<
     readings.collect()
 }
 
-/// The requests of a text.
-fn literals(text: &str, inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
-    let read = paste::read(text, None, &Only::default(), inputs);
-    read.unwrap_or_else(|diagnostic| vec![Err(diagnostic)])
+/// What the format `rust` writes.
+#[doc(hidden)]
+#[derive(Debug, Clone)]
+pub enum Code {
+    /// The call that makes the request.
+    Call(Arc<RustCall>),
+    /// A call that is made of the finished request.
+    OfRequest,
+    /// The finished request alone.
+    Finished,
 }
 
 impl Reading {
@@ -105,17 +112,46 @@ impl Reading {
         literal.check(references)?;
         let endpoint = Endpoint::github().defaults(literal.default_options())?;
         Ok(Self {
-            connection: literal.connection.clone(),
-            transfer: literal.transfer.clone(),
-            references: references.clone(),
             notes: literal.notes.clone(),
             left_out: literal.left_out.clone(),
             added: literal.defaults.iter().map(|(name, _)| *name).collect(),
-            request: literal.request(&endpoint)?,
-            explanation: None,
-            call: None,
-            secrets: Secrets::Shown,
+            connection: literal.connection.clone(),
+            transfer: literal.transfer.clone(),
+            ..Self::of_request(literal.request(&endpoint)?, references.clone(), Code::OfRequest)
         })
+    }
+
+    /// A request with marks of these references.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_request(request: RequestOptions, references: References, code: Code) -> Self {
+        Self {
+            request,
+            references,
+            code,
+            connection: Connection::new(),
+            transfer: Settings::new(),
+            notes: Vec::new(),
+            left_out: Vec::new(),
+            added: Vec::new(),
+            explanation: None,
+            secrets: Secrets::Shown,
+        }
+    }
+
+    /// The request with the options of its line.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_options(mut self, connection: Connection, transfer: Settings) -> Self {
+        (self.connection, self.transfer) = (connection, transfer);
+        self
+    }
+
+    /// The request, whose files have been read since.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_references(self, references: References) -> Self {
+        Self { references, ..self }
     }
 
     /// Reads a route and its items, as the words of the command `endpoint` are read: `GET /orgs/{org}/repos org=acme`.
@@ -132,17 +168,11 @@ impl Reading {
             options,
         } = line::read(words, api, &inputs)?;
         inputs.read_attached();
+        let code = Code::Call(Arc::new(RustCall { route, options }));
         Ok(Self {
-            request,
-            connection: Connection::new(),
-            transfer: Settings::new(),
-            references: inputs.references(),
             notes: inputs.note().into_iter().collect(),
-            left_out: Vec::new(),
-            added: Vec::new(),
             explanation: Some(explanation),
-            call: Some(Arc::new(RustCall { route, options })),
-            secrets: Secrets::Shown,
+            ..Self::of_request(request, inputs.references(), code)
         })
     }
 
@@ -211,14 +241,11 @@ impl Reading {
     }
 
     fn sent(&self, request: &RequestOptions) -> Result<Request<Vec<u8>>, Error> {
-        let manner = Manner {
-            secrets: match self.secrets {
-                Secrets::Masked => Secrets::Masked,
-                Secrets::Shown | Secrets::Named => Secrets::Shown,
-            },
-            ..Manner::default()
+        let secrets = match self.secrets {
+            Secrets::Masked => Secrets::Masked,
+            Secrets::Shown | Secrets::Named => Secrets::Shown,
         };
-        request::sent(request.clone(), &self.references, manner)
+        request::sent(request.clone(), Beside::of(&self.references, secrets))
     }
 
     fn is_redacted(&self) -> bool {
@@ -271,12 +298,10 @@ impl Reading {
         Ok(self.output(format, manner)?.text(format))
     }
 
-    fn output(&self, format: Format, manner: Manner<'_>) -> Result<Written, Diagnostic> {
+    /// The text, or its parts where other requests belong to the same text.
+    #[doc(hidden)]
+    pub fn output(&self, format: Format, manner: Manner<'_>) -> Result<Written, Diagnostic> {
         self.check(format)?;
-        let manner = Manner {
-            secrets: self.secrets,
-            ..manner
-        };
         if format.says_files() {
             match self.written(&self.request, format, manner) {
                 Err(Error::Unread) => {}
@@ -287,15 +312,35 @@ impl Reading {
         Ok(self.written(&request, format, manner)?)
     }
 
-    fn written(&self, request: &RequestOptions, format: Format, manner: Manner<'_>) -> Result<Written, Error> {
-        let beside = Beside {
+    /// The message in a format that holds the bytes of files.
+    fn message<'m>(&self, format: Format, manner: Manner<'m>) -> Result<Message<'m>, Diagnostic> {
+        self.check(format)?;
+        let request = self.references.filled(&self.request)?;
+        Ok(request::message(format, &request, self.beside(), manner)?)
+    }
+
+    const fn beside(&self) -> Beside<'_> {
+        Beside {
             references: &self.references,
-            connection: &self.connection,
-            transfer: &self.transfer,
-        };
-        let code = || match &self.call {
-            Some(call) => call.code(request, &self.references, self.is_redacted()),
-            None => RustCall::code_of(request, &self.references, self.is_redacted()),
+            connection: self.connection.as_slice(),
+            transfer: self.transfer.as_slice(),
+            secrets: self.secrets,
+        }
+    }
+
+    /// Whether the text of a format would show a secret.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn shows_secret(&self, format: Format, manner: Manner<'_>) -> bool {
+        request::shows_secret(format, &self.request, self.beside(), manner)
+    }
+
+    fn written(&self, request: &RequestOptions, format: Format, manner: Manner<'_>) -> Result<Written, Error> {
+        let beside = self.beside();
+        let code = || match &self.code {
+            Code::Call(call) => call.code(request, &self.references, self.is_redacted()),
+            Code::OfRequest => RustCall::code_of(request, &self.references, self.is_redacted()),
+            Code::Finished => None,
         };
         if format == Format::Rust
             && self.references.is_empty()
@@ -346,16 +391,8 @@ pub fn said(transfer: &[Setting], format: Format) -> Vec<&str> {
 /// ```
 pub fn write(readings: &[Reading], format: Format, manner: Manner<'_>) -> Result<Vec<u8>, Diagnostic> {
     if format == Format::Har {
-        let requests = readings.iter().map(|reading| {
-            reading.check(format)?;
-            if reading.secrets == Secrets::Named {
-                reading.text(format, manner)?;
-            }
-            reading.to_http()
-        });
-        let requests = requests.collect::<Result<Vec<_>, _>>()?;
-        let references = readings.first().map(|reading| reading.references.clone());
-        return Ok(request::archive(&requests, &references.unwrap_or_default())?.into_bytes());
+        let messages = readings.iter().map(|reading| reading.message(format, manner));
+        return Ok(request::archive(&messages.collect::<Result<Vec<_>, _>>()?)?.into_bytes());
     }
     let document = Document::of(readings.len());
     let manner = Manner {

@@ -8,9 +8,10 @@ use clap::ArgMatches;
 use endpoint::__private::Cause;
 use endpoint::{Options, RequestOptions, Route, Value};
 use endpoint_catalogue::Described;
-use endpoint_lines::References;
+use endpoint_lines::input::reference::UNREAD;
 use endpoint_lines::output::document::Document;
-use endpoint_lines::output::manner::{Beside, ProfileVariable, Secrets};
+use endpoint_lines::output::manner::ProfileVariable;
+use endpoint_lines::{Code, Reading};
 
 use super::rust;
 use crate::input::address;
@@ -20,14 +21,12 @@ use crate::input::layers::Layers;
 use crate::input::literal::{self, Connection, Literal};
 use crate::input::no_server::NoServer;
 use crate::input::settings::Settings;
-use crate::output::error::Error;
 use crate::output::format::Format;
 use crate::output::joined::Written;
 use crate::output::manner::Manner;
-use crate::output::rust_call::RustCall;
 use crate::output::stdout::Text;
 use crate::output::warning::warnings;
-use crate::output::{explanation, json, request};
+use crate::output::{explanation, json};
 use crate::report::failure::Failure;
 use crate::report::mask;
 use crate::report::refused::{self, BodySource, CallFacts};
@@ -82,7 +81,7 @@ pub(super) fn of_literal(
         connection: std::mem::take(&mut request.connection),
         transfer: std::mem::take(&mut request.transfer),
     };
-    output.text(layers.endpoint()?.literal(request)?, RustCall::code_of)
+    output.text(layers.endpoint()?.literal(request)?, Code::OfRequest)
 }
 
 impl Call {
@@ -157,10 +156,11 @@ impl Call {
             connection: Connection::new(),
             transfer: Settings::new(),
         };
-        let text = output.text(request, |request, references, redact| {
-            rust::code(route, layers.clone(), options.clone(), (request, references), redact)
-        });
-        text.map(warned)
+        let code = match format(matches) {
+            Format::Rust => rust::code(route, layers, options, &request),
+            _ => Code::Finished,
+        };
+        output.text(request, code).map(warned)
     }
 }
 
@@ -228,65 +228,40 @@ struct Output<'c> {
 }
 
 impl Output<'_> {
-    /// The text of the request, with the names of its files or with their bytes. `code` makes the call in Rust, if there is one.
-    fn text(
-        &self,
-        request: RequestOptions,
-        code: impl Fn(&RequestOptions, &References, bool) -> Option<String>,
-    ) -> Result<Text, Failure> {
-        match self.written(&request, &code) {
-            Err(Error::Unread) => {
-                if self.inputs.read_attached() && self.is_line {
-                    files::note(self.inputs);
-                }
-                let request = self.inputs.references().filled(&request)?.into_owned();
-                Ok(self.written(&request, &code)?)
-            }
-            written => Ok(written?),
-        }
-    }
-
-    fn written(
-        &self,
-        request: &RequestOptions,
-        code: &impl Fn(&RequestOptions, &References, bool) -> Option<String>,
-    ) -> Result<Text, Error> {
-        let references = self.inputs.references();
-        let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
-        let secrets = match self.matches.contains_id("secrets") {
-            true => Secrets::Named,
-            false if redact => Secrets::Masked,
-            false => Secrets::Shown,
-        };
-        let beside = Beside {
-            references: &references,
-            connection: &self.connection,
-            transfer: &self.transfer,
+    /// The text of the request, with the names of its files or with their bytes.
+    fn text(self, request: RequestOptions, code: Code) -> Result<Text, Failure> {
+        let format = format(self.matches);
+        let reading = Reading::of_request(request, self.inputs.references(), code);
+        let reading = reading.with_options(self.connection, self.transfer);
+        let (reading, is_named) = match self.matches.contains_id("secrets") {
+            true => (reading.with_variables(), true),
+            false if redaction(self.matches).is_some() => (reading.redacted(), false),
+            false => (reading, false),
         };
         let manner = Manner {
             is_pretty: self.matches.get_flag("pretty"),
-            secrets,
             variables: &self.variables,
             document: Some(&self.document),
         };
-        let shows_secret = || request::shows_secret(format, request, beside, manner);
-        if secrets == Secrets::Shown && format.is_shared() && shows_secret() {
+        let is_open = !is_named && redaction(self.matches).is_none();
+        if is_open && format.is_shared() && reading.shows_secret(format, manner) {
             note_secret();
         }
-        let is_named = secrets == Secrets::Named && shows_secret();
-        if format == Format::Rust
-            && references.is_empty()
-            && !is_named
-            && let Some(code) = code(request, &references, redact)
-        {
-            return Ok(Text::Plain(code.into_bytes()));
+        if format == Format::Har && !(is_named && reading.shows_secret(format, manner)) {
+            reading.output(format, manner)?;
+            return Ok(Text::Archive(vec![reading]));
         }
-        if format == Format::Har && !is_named {
-            let sent = [request::sent(request.clone(), &references, manner)?];
-            request::archive(&sent, &references)?;
-            return Ok(Text::Archive(sent.into()));
-        }
-        Ok(match request::written(format, request, beside, manner)? {
+        let written = match reading.output(format, manner) {
+            Err(wrong) if wrong.kind() == UNREAD && self.inputs.read_attached() => {
+                if self.is_line {
+                    files::note(self.inputs);
+                }
+                let references = self.inputs.references();
+                reading.with_references(references).output(format, manner)
+            }
+            written => written,
+        };
+        Ok(match written? {
             Written::Text(text) if format == Format::Json => Text::Json(String::from_utf8_lossy(&text).into_owned()),
             Written::Text(text) => Text::Plain(text),
             code => Text::Code(format, code),

@@ -11,6 +11,7 @@ use endpoint::{Body, Options};
 use serde::de::IgnoredAny;
 
 use super::files::Inputs;
+use super::literal;
 use crate::report::failure::Failure;
 
 /// The content type of JSON, as the library writes it.
@@ -74,17 +75,13 @@ pub(crate) fn piped(
     if takes_none || is_given || matches.get_flag("ignore-stdin") {
         return Ok(None);
     }
-    let bytes = inputs.piped()?;
-    Ok(bytes.map(|bytes| match String::from_utf8(bytes) {
-        Ok(text) => Body::from(text),
-        Err(error) => Body::from(error.into_bytes()),
-    }))
+    Ok(inputs.piped()?.map(literal::body))
 }
 
 /// The body of `--data`: text, or a file after an `@`.
 pub(crate) fn data(text: &str, inputs: &Inputs<'_>) -> Result<Body<'static>, Failure> {
     Ok(match text.strip_prefix('@') {
-        Some(file) => inputs.body(Path::new(file), DATA)?,
+        Some(file) => literal::body(inputs.attach(Path::new(file), DATA, false)?),
         None => Body::from(text.to_owned()),
     })
 }

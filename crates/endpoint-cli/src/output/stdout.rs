@@ -6,8 +6,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::AnsiColor;
 use endpoint_lines::output::joined::Written;
-use endpoint_lines::output::request;
-use endpoint_lines::{Format, References};
+use endpoint_lines::{Format, Manner, Reading};
 
 use crate::report::failure::Failure;
 use crate::report::hidden;
@@ -23,7 +22,7 @@ pub(crate) enum Text {
     /// With colours where stdout is a terminal.
     Styled(String),
     /// Requests that become one archive.
-    Archive(Vec<http::Request<Vec<u8>>>),
+    Archive(Vec<Reading>),
 }
 
 impl Text {
@@ -34,7 +33,10 @@ impl Text {
             Self::Plain(bytes) => write(&bytes),
             Self::Code(format, code) => write(&code.text(format)),
             Self::Styled(text) => write_styled(&text),
-            Self::Archive(requests) => write_json(&request::archive(&requests, &References::default())?),
+            Self::Archive(requests) => {
+                let archive = endpoint_lines::write(&requests, Format::Har, Manner::default())?;
+                write_json(&String::from_utf8_lossy(&archive))
+            }
         }
     }
 }

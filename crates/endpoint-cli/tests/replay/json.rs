@@ -10,11 +10,8 @@ use endpoint_lines::output::request::written;
 
 fn json(request: RequestOptions, redact: bool) -> Result<String, Error> {
     let secrets = if redact { Secrets::Masked } else { Secrets::Shown };
-    let manner = Manner {
-        secrets,
-        ..Manner::default()
-    };
-    written(Format::Json, &request, Beside::of(&References::default()), manner)
+    let none = References::default();
+    written(Format::Json, &request, Beside::of(&none, secrets), Manner::default())
         .map(|json| String::from_utf8(json.text(Format::Json)).unwrap())
 }
 
@@ -62,11 +59,9 @@ fn every_format_is_written_from_request_options() {
             .base_url("https://h.test")
             .header("authorization", "token s3cret")
             .param("title", "it's");
-        let manner = Manner {
-            secrets: Secrets::Masked,
-            ..Manner::default()
-        };
-        let text = written(format, &request(options), Beside::of(&References::default()), manner)
+        let none = References::default();
+        let beside = Beside::of(&none, Secrets::Masked);
+        let text = written(format, &request(options), beside, Manner::default())
             .unwrap()
             .text(format);
         let text = String::from_utf8(text).unwrap();

@@ -121,13 +121,11 @@ fn masked_credentials_are_in_no_format() {
     };
     let written = |format, redact| {
         let request = endpoint::endpoint("POST /x", request()).unwrap();
+        let none = References::default();
         let secrets = if redact { Secrets::Masked } else { Secrets::Shown };
-        let manner = Manner {
-            secrets,
-            ..Manner::default()
-        };
+        let beside = Beside::of(&none, secrets);
         String::from_utf8(
-            written(format, &request, Beside::of(&References::default()), manner)
+            written(format, &request, beside, Manner::default())
                 .unwrap()
                 .text(format),
         )

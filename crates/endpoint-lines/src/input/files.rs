@@ -8,8 +8,6 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use endpoint::Body;
-
 use super::found::Founds;
 use super::reference::{Attached, References};
 use crate::report::diagnostic::Diagnostic;
@@ -378,14 +376,6 @@ impl<'w> Inputs<'w> {
             String::new()
         };
         format!("the file{file} of {}", mask::quoted(key))
-    }
-
-    /// A file as a body: text where it is UTF-8, bytes otherwise.
-    pub fn body(&self, path: &Path, label: &str) -> Result<Body<'static>, Diagnostic> {
-        Ok(match String::from_utf8(self.attach(path, label, false)?) {
-            Ok(text) => Body::from(text),
-            Err(error) => Body::from(error.into_bytes()),
-        })
     }
 }
 

@@ -20,6 +20,8 @@ use crate::tree::{self, File, Piece, Text, Variable, Way};
 
 /// How many letters follow the word that all marks of a text begin with: those of the number, and that of the way or of a file.
 const NUMBER: usize = 3;
+/// The kind of mistake where a format needs the bytes of a file that was only named.
+pub const UNREAD: &str = "unread-file";
 /// The last letter of the mark of a file.
 const FILE: u8 = b'f';
 const LETTERS: u64 = 26;
@@ -371,7 +373,13 @@ impl References {
             match mark {
                 Mark::Variable(..) => out.extend_from_slice(own.unwrap_or_default()),
                 Mark::File(Attached { file, content, .. }) => {
-                    let content = content.clone().transpose()?.unwrap_or_default();
+                    let unread = || {
+                        Err(Diagnostic::failed(
+                            UNREAD,
+                            "the format holds the bytes of a file, which is not read",
+                        ))
+                    };
+                    let content = content.clone().unwrap_or_else(unread)?;
                     out.extend(tree::taken(&content, file.is_stripped));
                 }
             }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::input::reference::UNREAD;
 use crate::report::diagnostic::Diagnostic;
 
 /// Why a request could not be written.
@@ -53,7 +54,7 @@ impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
         match error {
             Error::Request(error) => error.into(),
-            error @ Error::Unread => Self::failed("unread-file", error.to_string()),
+            error @ Error::Unread => Self::failed(UNREAD, error.to_string()),
             error => Self::failed("unsupported-output", error.to_string()),
         }
     }

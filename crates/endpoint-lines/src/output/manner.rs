@@ -37,8 +37,6 @@ pub struct ProfileVariable {
 pub struct Manner<'m> {
     /// A command line has one option on each line.
     pub is_pretty: bool,
-    /// How secrets are written.
-    pub secrets: Secrets,
     /// The variables that supply headers of a profile.
     #[doc(hidden)]
     pub variables: &'m [ProfileVariable],
@@ -56,15 +54,18 @@ pub struct Beside<'b> {
     pub connection: &'b [(&'static str, String)],
     /// The options about the transfer, such as `-k` and `-x`.
     pub transfer: &'b [Setting],
+    /// How its secrets are written.
+    pub secrets: Secrets,
 }
 
 impl<'b> Beside<'b> {
     /// The marks of a request without options.
-    pub const fn of(references: &'b References) -> Self {
+    pub const fn of(references: &'b References, secrets: Secrets) -> Self {
         Self {
             references,
             connection: &[],
             transfer: &[],
+            secrets,
         }
     }
 

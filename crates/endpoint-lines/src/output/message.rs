@@ -10,7 +10,7 @@ use super::document::Document;
 use super::error::Error;
 use super::expression::Speech;
 use super::format::Format;
-use super::manner::{Beside, Manner};
+use super::manner::{Beside, Manner, Secrets};
 use super::transfer::Transfer;
 use crate::input::reference::References;
 use crate::proxy::Proxy;
@@ -95,7 +95,11 @@ impl<'a> Message<'a> {
         references: &References,
         manner: Manner<'a>,
     ) -> Result<Self, Error> {
-        Ok(Self::of(Beside::of(references).tree(request)?, format, manner))
+        Ok(Self::of(
+            Beside::of(references, Secrets::Shown).tree(request)?,
+            format,
+            manner,
+        ))
     }
 
     /// The message of a tree, for a format.

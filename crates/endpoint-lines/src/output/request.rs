@@ -32,52 +32,68 @@ pub fn written(
     manner: Manner<'_>,
 ) -> Result<Written, Error> {
     check_whole(request)?;
-    if format == Format::Json && manner.secrets != Secrets::Named && beside.references.is_empty() {
-        let text = match manner.secrets {
+    if format == Format::Json && beside.secrets != Secrets::Named && beside.references.is_empty() {
+        let text = match beside.secrets {
             Secrets::Masked => json::request(&request.redacted()),
             _ => json::request(request),
         };
         return text.map(Written::from);
     }
-    let transfer = transfer::written(format, beside.transfer, &host(request));
-    let beside = Beside {
-        transfer: &transfer,
-        ..beside
-    };
-    let alone = Document::default();
-    let mut names = manner.document.unwrap_or(&alone).names();
-    let mut walk = Walk::new(request, beside, manner, &mut names);
     if format == Format::Json {
-        return walk.members().map(Written::from);
+        let alone = Document::default();
+        let mut names = manner.document.unwrap_or(&alone).names();
+        return Walk::new(request, beside, manner, &mut names)
+            .members()
+            .map(Written::from);
     }
-    let tree = walk.tree()?;
-    drop(names);
-    message_output(format, &Message::of(tree, format, manner))
+    message_output(format, &message(format, request, beside, manner)?)
 }
 
-fn host(request: &RequestOptions) -> String {
+/// The message of a request, for a format other than JSON.
+///
+/// # Errors
+///
+/// For a request that the format can't hold.
+pub fn message<'m>(
+    format: Format,
+    request: &RequestOptions,
+    beside: Beside<'_>,
+    manner: Manner<'m>,
+) -> Result<Message<'m>, Error> {
+    check_whole(request)?;
+    let alone = Document::default();
+    let mut names = manner.document.unwrap_or(&alone).names();
+    let tree = walked(format, request, beside, |beside| {
+        Walk::new(request, beside, manner, &mut names).tree()
+    })?;
+    Ok(Message::of(tree, format, manner))
+}
+
+/// What a function makes with the options that a format writes.
+fn walked<T>(format: Format, request: &RequestOptions, beside: Beside<'_>, walk: impl FnOnce(Beside<'_>) -> T) -> T {
     let url: Option<::http::Uri> = request.url().parse().ok();
-    url.as_ref().and_then(::http::Uri::host).unwrap_or_default().to_owned()
+    let host = url.as_ref().and_then(::http::Uri::host).unwrap_or_default();
+    walk(Beside {
+        transfer: &transfer::written(format, beside.transfer, host),
+        ..beside
+    })
 }
 
 /// Whether the text of a format would show a secret.
 pub fn shows_secret(format: Format, request: &RequestOptions, beside: Beside<'_>, manner: Manner<'_>) -> bool {
-    let transfer = transfer::written(format, beside.transfer, &host(request));
-    let beside = Beside {
-        transfer: &transfer,
+    let masking = Beside {
+        secrets: Secrets::Masked,
         ..beside
     };
-    let masking = Manner {
-        secrets: Secrets::Masked,
-        ..manner
-    };
     let mut names = Names::default();
-    let mut walk = Walk::new(request, beside, masking, &mut names);
-    match walk.tree() {
-        Ok(_) => walk.count > 0,
-        // What can't be walked may have one.
-        Err(_) => manner.secrets == Secrets::Named,
-    }
+    walked(format, request, masking, |masking| {
+        let mut walk = Walk::new(request, masking, manner, &mut names);
+        match walk.tree() {
+            Ok(_) => walk.count > 0,
+            // What can't be walked may have one.
+            Err(_) => beside.secrets == Secrets::Named,
+        }
+    })
 }
 
 /// The request as it is sent, with marks in the place of variables and files.
@@ -85,15 +101,11 @@ pub fn shows_secret(format: Format, request: &RequestOptions, beside: Beside<'_>
 /// # Errors
 ///
 /// For request options that are not a valid HTTP request.
-pub fn sent(
-    request: RequestOptions,
-    marks: &References,
-    manner: Manner<'_>,
-) -> Result<::http::Request<Vec<u8>>, Error> {
+pub fn sent(request: RequestOptions, beside: Beside<'_>) -> Result<::http::Request<Vec<u8>>, Error> {
     check_whole(&request)?;
-    let is_walked = manner.secrets != Secrets::Shown;
+    let is_walked = beside.secrets != Secrets::Shown;
     let mut names = Names::default();
-    let walked = is_walked.then(|| Walk::new(&request, Beside::of(marks), manner, &mut names).tree());
+    let walked = is_walked.then(|| Walk::new(&request, beside, Manner::default(), &mut names).tree());
     let length = is_walked
         .then(|| request.redacted().headers().get(CONTENT_LENGTH).cloned())
         .flatten();
@@ -101,6 +113,7 @@ pub fn sent(
     let Some(tree) = walked.transpose()? else {
         return Ok(sent);
     };
+    let marks = beside.references;
     *sent.uri_mut() = marks
         .marked(&tree.url.whole())
         .parse()
@@ -129,12 +142,8 @@ pub fn sent(
 /// # Errors
 ///
 /// For a request that the format can't hold.
-pub fn archive(requests: &[::http::Request<Vec<u8>>], references: &References) -> Result<String, Error> {
-    let messages: Vec<Message<'_>> = requests
-        .iter()
-        .map(|request| Message::new(request.clone(), Format::Har, references, Manner::default()))
-        .collect::<Result<Vec<_>, _>>()?;
-    check_references(Format::Har, &messages)?;
+pub fn archive(messages: &[Message<'_>]) -> Result<String, Error> {
+    check_references(Format::Har, messages)?;
     let mut text = String::new();
     har::write(&messages.iter().collect::<Vec<_>>(), &mut text)?;
     Ok(text)

@@ -25,8 +25,8 @@ const SCHEMES: [&str; 5] = ["basic", "bearer", "token", "apikey", "key"];
 /// The walk over a request.
 pub(super) struct Walk<'w> {
     beside: Beside<'w>,
-    variables: &'w [ProfileVariable],
     secrets: Secrets,
+    variables: &'w [ProfileVariable],
     /// The names of secrets that the request adds and excepts.
     request: &'w RequestOptions,
     names: &'w mut Names,
@@ -43,7 +43,7 @@ impl<'w> Walk<'w> {
         names: &'w mut Names,
     ) -> Self {
         // All requests of a text have the same ones.
-        if manner.secrets == Secrets::Named && names.taken.is_empty() {
+        if beside.secrets == Secrets::Named && names.taken.is_empty() {
             let known = beside.references.names();
             let of_profile = manner.variables.iter().map(|variable| &*variable.name);
             names.taken.extend(known.chain(of_profile).map(str::to_owned));
@@ -57,8 +57,8 @@ impl<'w> Walk<'w> {
         let is_open = beside.text(&host).has_variable();
         Self {
             beside,
+            secrets: beside.secrets,
             variables: manner.variables,
-            secrets: manner.secrets,
             request,
             names,
             host: if is_open { String::new() } else { host },

@@ -19,7 +19,7 @@ use crate::input::guarded::{Guarded, Refused};
 use crate::output::format::Format;
 use crate::output::matched::{self, Matched};
 use crate::output::message::Message;
-use crate::output::request::{self, check_whole};
+use crate::output::request::check_whole;
 use crate::output::warning::warnings;
 use crate::report::failure::name_at_fault;
 use crate::report::{mask, stderr};
@@ -214,13 +214,9 @@ fn write(setup: &Setup, id: Option<&str>, request: RequestOptions, answer: &mut 
             }
             None => request,
         };
-        let none = References::default();
-        let request = request::sent(request, &none, setup.manner)?;
-        return answer.text(
-            id,
-            setup.format,
-            &Message::new(request, setup.format, &none, setup.manner)?,
-        );
+        check_whole(&request)?;
+        let message = Message::new(request.try_into()?, setup.format, &References::default(), setup.manner)?;
+        return answer.text(id, setup.format, &message);
     }
     check_whole(&request)?;
     match setup.redact {

@@ -8,7 +8,7 @@ use super::line::Line;
 use crate::input::fields::{self, Field};
 use crate::input::files::{self, Inputs};
 use crate::input::header_lines::HeaderLines;
-use crate::input::literal::Literal;
+use crate::input::literal::{self, Literal};
 use crate::input::nested::Step;
 use crate::input::parameters::{Parameters, Placement};
 use crate::input::reference::References;
@@ -68,7 +68,8 @@ pub fn literal(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Literal, 
     options = options.method(method).list_style(Style::Brackets);
     options = options.base_url(base_url.unwrap_or_else(|| base.to_owned()));
     if let Some(file) = input {
-        options = options.data(inputs.body(file.as_ref(), &files::name(file.as_ref()))?);
+        let path = file.as_ref();
+        options = options.data(literal::body(inputs.attach(path, &files::name(path), false)?));
     }
     let mut parameters = Parameters::default();
     for field in fields {
