@@ -22,6 +22,12 @@ HEAD = """\
 `compare/scripts.py ENDPOINT TEXTS --write` writes this page: whole files of public repositories that call fetch, axios, requests or
 httpx, through `endpoint paste`. A file is read if all of its requests are, and refused with the first reason.
 
+All 290 requests were compared once, which no check repeats. 246 of them are what node and CPython send: the file
+ran with clients that send nothing, modules and names of which only the name is known, and a call of each function. What is a variable
+in the request could be anything there. 44 were read beside their source. 39 of these are in code that did not run, and right. 2 differ
+only for the comparison, by a base64 and by headers that a note leaves out. 3 were wrong, of one file: they said `text/plain` beside
+headers that are not in the text. That type is left out now.
+
 | language | files | read | in part | refused | requests |
 | --- | ---: | ---: | ---: | ---: | ---: |
 """
