@@ -336,6 +336,15 @@ fn a_mistake_in_a_word_shows_the_word_and_no_secret() {
     }
 }
 
+#[test]
+fn a_mistake_in_a_value_of_postman_shows_no_secret() {
+    let text = r#"{"url":"https://a.test","header":[{"key":"Authorization","value":"Bearer s3cret {{a b}}"}]}"#;
+    let diagnostic = read(text, &Nowhere).remove(0).unwrap_err();
+    let excerpt = diagnostic.excerpt().unwrap();
+    assert_eq!(excerpt.text(), "****** ****** {{* *}}");
+    assert!(!format!("{diagnostic:?}{excerpt:?}").contains("s3cret"));
+}
+
 /// The text of a format for all requests that a text makes.
 fn written(text: &str, name: &str, world: &dyn World) -> String {
     let format = Format::ALL.iter().find(|format| format.name() == name).unwrap();

@@ -168,7 +168,7 @@ impl Reader<'_> {
     /// A text with the values of its variables. One that Postman makes when it sends, such as `{{$guid}}`, is a variable, too.
     fn text(&self, text: &str) -> Result<String, Diagnostic> {
         let text = &text.replace("{{$", "{{");
-        self.variables.expand(&Cursor::new(text, Mask::Line), text, Place::Text)
+        self.variables.expand(&Cursor::new(text, Mask::Json), text, Place::Text)
     }
 
     /// The names and values of a list.
