@@ -338,10 +338,9 @@ fn fix() -> Command {
 fn gh() -> Command {
     let unused = |name: &'static str, short: Option<char>, value: bool| {
         let arg = Arg::new(name).long(name).hide(true);
-        let arg = if value {
-            arg.value_name("VALUE")
-        } else {
-            arg.action(ArgAction::SetTrue)
+        let arg = match value {
+            true => arg.value_name("VALUE"),
+            false => arg.action(ArgAction::SetTrue),
         };
         match short {
             Some(short) => arg.short(short),
@@ -402,7 +401,7 @@ fn paste() -> Command {
             "GLOB",
             "The requests whose URL the glob matches: '*/users*'",
         ))
-        .arg(programs::one())
+        .args(programs::of_lines())
         .args(programs::layers_of(layers()))
         .arg(api::catalogue().help("Find the operations of the requests in a catalogue (endpoint help api)"))
         .args(output())

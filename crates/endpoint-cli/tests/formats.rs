@@ -253,7 +253,8 @@ fn a_text_is_utf_8_or_utf_16_with_a_mark() {
 #[test]
 fn variables_survive_json() {
     let place = Place::new();
-    let line = "curl \"$BASE/x?q=$Q\" -u \"mona:$PASS\" -H \"x-a: b$A\" --json \"{\\\"a\\\":\\\"$A\\\",\\\"n\\\":1}\"";
+    let line =
+        "curl -A me \"$BASE/x?q=$Q\" -u \"mona:$PASS\" -H \"x-a: b$A\" --json \"{\\\"a\\\":\\\"$A\\\",\\\"n\\\":1}\"";
     for format in ["curl", "python", "json", "hurl"] {
         let own = place.run_with(&["paste", "-o", format], line.as_bytes());
         assert_eq!(own.status, Some(0), "{}", own.stderr);

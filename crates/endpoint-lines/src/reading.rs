@@ -1,10 +1,11 @@
 //! Texts into requests, and requests into texts.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use endpoint::explain::Explanation;
 use endpoint::{Endpoint, RequestOptions};
-use http::Request;
+use http::{HeaderName, Request};
 
 use crate::input::files::{Inputs, Reader};
 use crate::input::flags;
@@ -22,14 +23,15 @@ use crate::output::manner::{Beside, Manner, Secrets};
 use crate::output::message::Message;
 use crate::output::request;
 use crate::output::rust_call::RustCall;
+use crate::output::tidy;
 use crate::output::transfer::is_said;
 use crate::report::diagnostic::Diagnostic;
 use crate::world::World;
 
 /// A request that a text describes, as the program of the text would send it.
 ///
-/// Headers that the program adds by itself are those of its manual, such as `accept: */*` of curl. The user agent is
-/// endpoint's, unless the text names one: the program does not send the request.
+/// Headers that the program adds by itself are those of its manual, such as `accept: */*` of curl. Its user agent is not among them,
+/// unless the text names one: the program does not send the request.
 #[derive(Debug, Clone)]
 pub struct Reading {
     request: RequestOptions,
@@ -44,6 +46,7 @@ pub struct Reading {
     explanation: Option<Explanation>,
     code: Code,
     secrets: Secrets,
+    is_tidy: bool,
 }
 
 /// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh, wget or gh, calls of
@@ -136,6 +139,7 @@ impl Reading {
             added: Vec::new(),
             explanation: None,
             secrets: Secrets::Shown,
+            is_tidy: false,
         }
     }
 
@@ -204,7 +208,13 @@ impl Reading {
     /// `-L`, a proxy and time limits, are left out.
     #[must_use]
     pub fn notes_beside(&self, format: Format) -> Vec<String> {
-        flags::notes(&self.notes, &self.left_out, &said(&self.transfer, format))
+        let headers = self.request.headers().keys().filter(|_| self.is_tidy);
+        let tidy = tidy::note(format, headers.map(HeaderName::as_str));
+        let said = said(&self.transfer, format);
+        flags::notes(&self.notes, &self.left_out, &said)
+            .into_iter()
+            .chain(tidy)
+            .collect()
     }
 
     /// Options that only curl can express, by their long names, with their values: those that choose another way to the host, such
@@ -245,7 +255,8 @@ impl Reading {
             Secrets::Masked => Secrets::Masked,
             Secrets::Shown | Secrets::Named => Secrets::Shown,
         };
-        request::sent(request.clone(), Beside::of(&self.references, secrets))
+        let request = self.kept(Format::Http, request).into_owned();
+        request::sent(request, Beside::of(&self.references, secrets))
     }
 
     fn is_redacted(&self) -> bool {
@@ -289,6 +300,23 @@ impl Reading {
         }
     }
 
+    /// Leaves out the headers that every browser adds to a request that is copied out of it, such as `sec-fetch-mode` and
+    /// `priority`. The formats JSON and curl keep them.
+    ///
+    /// ```
+    /// use endpoint_lines::{Format, Manner, Nowhere, read};
+    ///
+    /// let reading = read("curl -H 'sec-fetch-mode: cors' https://a.test/x", &Nowhere).remove(0)?.tidied();
+    /// let text = reading.text(Format::Fetch, Manner::default())?;
+    /// assert!(text.starts_with(b"const response = await fetch(\"https://a.test/x\");\n"));
+    /// assert_eq!(reading.notes_beside(Format::Fetch), ["of the browser, and so left out: sec-fetch-mode"]);
+    /// # Ok::<(), endpoint_lines::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn tidied(self) -> Self {
+        Self { is_tidy: true, ..self }
+    }
+
     /// The request in a format.
     ///
     /// # Errors
@@ -316,7 +344,17 @@ impl Reading {
     fn message<'m>(&self, format: Format, manner: Manner<'m>) -> Result<Message<'m>, Diagnostic> {
         self.check(format)?;
         let request = self.references.filled(&self.request)?;
-        Ok(request::message(format, &request, self.beside(), manner)?)
+        Ok(request::message(
+            format,
+            &self.kept(format, &request),
+            self.beside(),
+            manner,
+        )?)
+    }
+
+    /// The request without what a format leaves out of it.
+    fn kept<'r>(&self, format: Format, request: &'r RequestOptions) -> Cow<'r, RequestOptions> {
+        tidy::tidied(format, request, matches!(self.code, Code::OfRequest), self.is_tidy)
     }
 
     const fn beside(&self) -> Beside<'_> {
@@ -336,7 +374,7 @@ impl Reading {
     }
 
     fn written(&self, request: &RequestOptions, format: Format, manner: Manner<'_>) -> Result<Written, Error> {
-        let beside = self.beside();
+        let (beside, request) = (self.beside(), &*self.kept(format, request));
         let code = || match &self.code {
             Code::Call(call) => call.code(request, &self.references, self.is_redacted()),
             Code::OfRequest => RustCall::code_of(request, &self.references, self.is_redacted()),
@@ -354,7 +392,7 @@ impl Reading {
 
     /// Refuses a format that can't express the connection.
     fn check(&self, format: Format) -> Result<(), Diagnostic> {
-        match format.says_connection() {
+        match format.says_connection(&self.connection) {
             true => Ok(()),
             false => literal::check_connection(&self.connection, &format!("-o {}", format.name())),
         }

@@ -323,6 +323,14 @@ impl Text {
         Some((before, rest.strip_prefix(sign)?))
     }
 
+    /// A user and a password around a colon.
+    pub fn pair(&self) -> (Self, Option<Self>) {
+        match self.split_once(":") {
+            Some((user, password)) => (user, Some(password)),
+            None => (self.clone(), None),
+        }
+    }
+
     pub fn rsplit_once(&self, sign: &str) -> Option<(Self, Self)> {
         let is_it = |piece: &Piece| matches!(piece, Piece::Str(text) if text.contains(sign));
         let (before, rest) = self.cut(self.0.iter().rposition(is_it)?, |text| text.rfind(sign))?;

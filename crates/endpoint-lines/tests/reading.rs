@@ -148,7 +148,10 @@ fn a_way_to_the_host_is_never_lost() {
         .text(Format::Curl, Manner::default())
         .unwrap();
     assert!(!String::from_utf8(line).unwrap().contains("s3cret"));
-    for format in Format::ALL.iter().filter(|format| !format.says_connection()) {
+    for format in Format::ALL
+        .iter()
+        .filter(|format| !format.says_connection(reading.connection()))
+    {
         for written in [
             reading.text(*format, Manner::default()),
             write(std::slice::from_ref(reading), *format, Manner::default()),
@@ -420,7 +423,8 @@ fn several_requests_follow_each_other() {
         ("http", format!("{head}{}", head.replace("a.test", "b.test"))),
         (
             "hurl",
-            "GET https://a.test/a\nuser-agent: x\n\nGET https://b.test/a\nuser-agent: x\n".to_owned(),
+            "GET https://a.test/a\nuser-agent: x\nHTTP 200\n\nGET https://b.test/a\nuser-agent: x\nHTTP 200\n"
+                .to_owned(),
         ),
     ];
     for (format, expected) in cases {

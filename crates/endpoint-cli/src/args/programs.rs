@@ -10,7 +10,7 @@ pub(super) fn front(layers: impl IntoIterator<Item = Arg>, output: impl IntoIter
         .disable_version_flag(true)
         .args(layers_of(layers))
         .args(output)
-        .arg(one())
+        .args(of_lines())
         .arg(color())
         .arg(line())
 }
@@ -33,12 +33,11 @@ pub(super) fn color() -> Arg {
         .help("Colours: auto, always or never; NO_COLOR is never")
 }
 
-/// Which of several requests is written.
-pub(super) fn one() -> Arg {
-    Arg::new("one")
-        .long("one")
-        .value_name("N")
-        .help("Write the request of this number alone, where there are several")
+/// Which of several requests is written, and which of its headers.
+pub(super) fn of_lines() -> [Arg; 2] {
+    let one = "Write the request of this number alone, where there are several";
+    let tidy = "Leave out the headers that a browser adds; json and curl keep them";
+    [super::single("one", "N", one), super::switch("tidy", tidy)]
 }
 
 /// The line of another program alone.

@@ -113,7 +113,7 @@ impl Call {
             if let Some(no_server) = no_server.as_ref().filter(|_| NoServer::is_why(&error)) {
                 return no_server.failure();
             }
-            if makes_parts(matches) && error.cause() == Some(&Cause::NoParts) {
+            if has(matches, "multipart") && error.cause() == Some(&Cause::NoParts) {
                 return no_parts();
             }
             asked.failure(error).into()
@@ -168,7 +168,7 @@ impl Call {
 fn check_connection(connection: &Connection, matches: &ArgMatches) -> Result<(), Failure> {
     let flag = ["explain", "merge"].into_iter().find(|flag| matches.get_flag(flag));
     let format = format(matches);
-    if flag.is_none() && format.says_connection() {
+    if flag.is_none() && format.says_connection(connection) {
         return Ok(());
     }
     let output = flag.map_or_else(|| format!("-o {}", format.name()), |flag| format!("--{flag}"));
@@ -178,7 +178,7 @@ fn check_connection(connection: &Connection, matches: &ArgMatches) -> Result<(),
 /// Refuses `--multipart` for a request without parts: its content type would have no boundary.
 fn check_parts(request: &RequestOptions, matches: &ArgMatches) -> Result<(), Failure> {
     let content_type = request.headers().get("content-type");
-    if !makes_parts(matches)
+    if !has(matches, "multipart")
         || content_type.is_some_and(|value| value.to_str().is_ok_and(|text| text.contains("boundary=")))
     {
         return Ok(());
@@ -186,9 +186,9 @@ fn check_parts(request: &RequestOptions, matches: &ArgMatches) -> Result<(), Fai
     Err(no_parts())
 }
 
-/// Whether `--multipart` is given.
-fn makes_parts(matches: &ArgMatches) -> bool {
-    matches!(matches.try_get_one::<bool>("multipart"), Ok(Some(true)))
+/// Whether a switch is given, of a command that may lack it.
+pub(super) fn has(matches: &ArgMatches, switch: &str) -> bool {
+    matches!(matches.try_get_one::<bool>(switch), Ok(Some(true)))
 }
 
 fn no_parts() -> Failure {
@@ -233,6 +233,10 @@ impl Output<'_> {
         let format = format(self.matches);
         let reading = Reading::of_request(request, self.inputs.references(), code);
         let reading = reading.with_options(self.connection, self.transfer);
+        let reading = match has(self.matches, "tidy") {
+            true => reading.tidied(),
+            false => reading,
+        };
         let (reading, is_named) = match self.matches.contains_id("secrets") {
             true => (reading.with_variables(), true),
             false if redaction(self.matches).is_some() => (reading.redacted(), false),
@@ -295,8 +299,7 @@ pub(super) fn format(matches: &ArgMatches) -> Format {
 
 /// Whether the chosen output names the files of a body.
 pub(super) fn names_files(matches: &ArgMatches) -> bool {
-    let is_other = |flag| matches!(matches.try_get_one::<bool>(flag), Ok(Some(true)));
-    format(matches).says_files() && !is_other("explain") && !is_other("merge")
+    format(matches).says_files() && !has(matches, "explain") && !has(matches, "merge")
 }
 
 /// The names of `--redact`, if the flag is there.

@@ -14,6 +14,7 @@ use crate::report::failure::{Failure, Status};
 use crate::report::mask;
 use crate::report::stderr;
 use endpoint_lines::input::flags;
+use endpoint_lines::output::tidy;
 
 /// The requests of a text, and the mistakes in it.
 type Requests = Vec<Result<Literal, Diagnostic>>;
@@ -56,10 +57,9 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
         return Err(Failure::usage("invalid-usage", message).help("--one N chooses one of them"));
     }
     let (count, format) = (read.len(), call::format(matches));
-    let others = if read.iter().any(Result::is_ok) {
-        ", and the others are written"
-    } else {
-        ""
+    let others = match read.iter().any(Result::is_ok) {
+        true => ", and the others are written",
+        false => "",
     };
     let mut codes = Vec::new();
     let mut status = None;
@@ -132,7 +132,10 @@ impl Writer<'_> {
             true => endpoint_lines::said(&request.transfer, call::format(self.matches)),
             false => Vec::new(),
         };
-        note(&flags::notes(&request.notes, &request.left_out, &said));
+        let mut notes = flags::notes(&request.notes, &request.left_out, &said);
+        let names = request.headers.names().filter(|_| call::has(self.matches, "tidy"));
+        notes.extend(tidy::note(call::format(self.matches), names));
+        note(&notes);
     }
 
     /// The output of one request.

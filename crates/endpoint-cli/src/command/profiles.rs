@@ -24,10 +24,9 @@ pub(crate) fn run() -> Result<(), Failure> {
     let profiles = Profiles::read(files::name(&path), &text)?;
     profiles::warn(&path, &profiles);
     for profile in profiles.iter() {
-        let mark = if profile.name() == chosen {
-            format!(" ({VARIABLE})")
-        } else {
-            String::new()
+        let mark = match profile.name() == chosen {
+            true => format!(" ({VARIABLE})"),
+            false => String::new(),
         };
         let bold = Style::new().bold();
         let _ = writeln!(listing, "{bold}{}{bold:#}{mark}", printable(profile.name()));
@@ -46,10 +45,9 @@ pub(crate) fn run() -> Result<(), Failure> {
 fn flatten(prefix: &str, object: &Object<'_>, rows: &mut Vec<(String, String)>) {
     for (name, value) in object.iter() {
         let name = mask::covered(&printable(name));
-        let path = if prefix.is_empty() {
-            name
-        } else {
-            format!("{prefix}.{name}")
+        let path = match prefix.is_empty() {
+            true => name,
+            false => format!("{prefix}.{name}"),
         };
         match value {
             Value::Object(object) => flatten(&path, object, rows),

@@ -114,10 +114,9 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         .cloned()
         .collect();
     let is_operation = words.first().is_some_and(|word| layers.names_operation(word));
-    let Words { method, route, items } = if is_operation {
-        words::read_operation(&words)
-    } else {
-        words::read(&words, input.is_some())
+    let Words { method, route, items } = match is_operation {
+        true => words::read_operation(&words),
+        false => words::read(&words, input.is_some()),
     };
     let flag = matches.get_one::<String>("method").map(String::as_str);
     let typed = Typed {

@@ -23,10 +23,9 @@ pub(crate) const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// The catalogue of a name or of a file, for the rest of the process.
 pub(crate) fn read(name: &str) -> Result<&'static Catalogue, Failure> {
-    let path = if is_file(name) {
-        PathBuf::from(name)
-    } else {
-        named(name)?
+    let path = match is_file(name) {
+        true => PathBuf::from(name),
+        false => named(name)?,
     };
     if !is_file(name) && !path.exists() {
         if let Some(several) = several(name) {

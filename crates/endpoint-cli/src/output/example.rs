@@ -56,10 +56,9 @@ fn whole(operation: &Entry, taken: &[&Parameter]) -> String {
         _ if is_lines(media_type) => json(&argument, content.kind),
         _ => json(&argument, argument.kind).trim_matches('"').to_owned(),
     };
-    let boundary = if media_type.starts_with("multipart/") {
-        "; boundary=TEXT"
-    } else {
-        ""
+    let boundary = match media_type.starts_with("multipart/") {
+        true => "; boundary=TEXT",
+        false => "",
     };
     let is_named = operation.contents.len() > 1 || !boundary.is_empty();
     let header = is_named.then(|| format!(" {}", quoted(&format!("content-type:{media_type}{boundary}"))));

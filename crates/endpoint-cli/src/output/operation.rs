@@ -81,10 +81,9 @@ fn table(heading: &str, rows: &[String]) -> String {
 /// The API's credentials, each with the item to type.
 fn credentials(api: &Api) -> Vec<String> {
     let rows = credentials::of(api).into_iter().map(|one| {
-        let other = if one.name == "authorization" {
-            " or -u USER:PASSWORD"
-        } else {
-            ""
+        let other = match one.name == "authorization" {
+            true => " or -u USER:PASSWORD",
+            false => "",
         };
         printable(&format!("{} {}: {}{other}", one.place, one.name, one.item()))
     });
@@ -104,10 +103,9 @@ fn rows(operation: &Entry) -> Vec<[String; 4]> {
     others.for_each(|other| add(&mut rows, other, operation, 0));
     for content in &operation.contents {
         let required = if content.required { "required" } else { "" };
-        let kind = if content.kind == Kind::OBJECT {
-            String::new()
-        } else {
-            content.kind.to_string()
+        let kind = match content.kind == Kind::OBJECT {
+            true => String::new(),
+            false => content.kind.to_string(),
         };
         rows.push(["type".into(), printable(&content.media_type), kind, required.into()]);
         let fields = content.fields.iter();

@@ -17,10 +17,9 @@ pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
         Err(Failure::AlreadyReported(status)) => ExitCode::from(status as u8),
         Err(Failure::Report(report)) => {
             print(&report, &Level::ERROR);
-            let status = if report.is_usage() {
-                Status::Usage
-            } else {
-                Status::Failed
+            let status = match report.is_usage() {
+                true => Status::Usage,
+                false => Status::Failed,
             };
             ExitCode::from(status as u8)
         }

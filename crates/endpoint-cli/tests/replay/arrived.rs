@@ -42,10 +42,7 @@ pub(crate) fn differences(
     let mut body = request.body().clone();
     let is_same = body == got.body;
     let writes_by_itself = match format {
-        Format::Curl => true,
-        Format::Hurl => expected
-            .iter()
-            .any(|(name, value)| name == "content-type" && value.starts_with("multipart/")),
+        Format::Curl | Format::Httpie | Format::Hurl => true,
         Format::HttpFile => {
             // No line end follows the last boundary.
             if body.ends_with(b"--\r\n") && got.body.ends_with(b"--") {
@@ -124,6 +121,9 @@ fn by_meaning(headers: &mut [(String, String)], body: &mut Vec<u8>) {
         if let Ok(value) = serde_json::from_slice::<serde_json::Value>(body) {
             *body = value.to_string().into_bytes();
         }
+        *content_type = content_type.trim_end_matches("; charset=utf-8").to_owned();
+    } else if content_type.starts_with("application/x-www-form-urlencoded") {
+        *body = String::from_utf8_lossy(body).replace('+', "%20").into_bytes();
         *content_type = content_type.trim_end_matches("; charset=utf-8").to_owned();
     }
     if let Some((_, length)) = headers.iter_mut().find(|(name, _)| name == "content-length") {

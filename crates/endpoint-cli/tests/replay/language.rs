@@ -94,10 +94,9 @@ fn shells_print_the_bytes_that_were_spelled() {
 fn body_literal(format: Format, start: &str, body: &[u8]) -> String {
     let request = http::Request::post("http://h.test/").body(body.to_vec()).unwrap();
     let text = String::from_utf8(written(format, &request).unwrap()).unwrap();
-    text.lines()
-        .find_map(|line| line.trim().strip_prefix(start)?.strip_suffix(','))
-        .unwrap()
-        .to_owned()
+    let (_, rest) = text.split_once(start).unwrap();
+    let (literal, _) = rest.rsplit_once(",\n}").or_else(|| rest.split_once(",\n)")).unwrap();
+    literal.to_owned()
 }
 
 #[test]

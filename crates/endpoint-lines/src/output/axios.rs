@@ -32,21 +32,31 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
             "axios adds a content-type to a body that has none: set the header content-type",
         ));
     }
-    let content = javascript::content(message, &MEANS)
-        .ok_or_else(|| Error::unsupported("axios is given no bytes: name their file with --data @FILE"))?;
-    let headers = javascript::headers(&content, message, &MEANS)
-        .ok_or_else(|| Error::unsupported("axios loses a header that no object of JavaScript can hold"))?;
+    let content = Content::of(message, &MEANS);
+    if matches!(content, Content::Bytes(_)) {
+        return Err(Error::unsupported(
+            "axios is given no bytes: name their file with --data @FILE",
+        ));
+    }
+    let (auth, credentials) = match message.credentials() {
+        Some((user, Some(password))) => (Some(auth(user.clone(), password.clone())), None),
+        _ => (None, javascript::authorization(message)),
+    };
+    let headers = javascript::headers(&content, message, &MEANS, credentials);
+    if !headers.is_object() {
+        return Err(Error::unsupported(
+            "axios loses a header that no object of JavaScript can hold",
+        ));
+    }
     if browser_url::rewrites(message) {
         out.comment("// axios rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
     }
-    let mut options = Vec::new();
-    if message.method() != "GET" {
-        options.push(("method".into(), Literal::Text(message.method().into())));
-    }
+    let mut options = Vec::from_iter(javascript::method(message));
     options.push(("url".into(), Literal::Text(message.url())));
     if !headers.is_scalar() {
         options.push(("headers".into(), headers));
     }
+    options.extend(auth);
     let is_insecure = message.transfer().has("insecure");
     out.import(&[
         ("import axios from \"axios\"", true),
@@ -69,6 +79,13 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
     options.extend(transfer(message)?);
     javascript::write_call(message, "const response = await axios", None, options, out)?;
     Ok(out.write_str("console.log(response.status, response.data);\n")?)
+}
+
+/// The member for a user and a password.
+fn auth(user: Text, password: Text) -> (String, Literal) {
+    let members = [("username", user), ("password", password)];
+    let members = members.map(|(name, text)| (name.into(), Literal::Text(text)));
+    ("auth".into(), Literal::Object(members.into()))
 }
 
 /// The options about the transfer.
@@ -95,11 +112,7 @@ fn transfer(message: &Message<'_>) -> Result<Vec<(String, Literal)>, Error> {
         ("port".into(), Literal::Expression(port.to_string())),
     ];
     if let Some([user, password]) = proxy.basic_auth() {
-        let auth = vec![
-            ("username".into(), Literal::Text(user)),
-            ("password".into(), Literal::Text(password)),
-        ];
-        fields.push(("auth".into(), Literal::Object(auth)));
+        fields.push(auth(user, password));
     }
     options.push(("proxy".into(), Literal::Object(fields)));
     Ok(options)

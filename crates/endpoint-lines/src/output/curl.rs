@@ -80,10 +80,9 @@ impl Typed {
             let fields = || {
                 let (base, query) = message.url().split_once("?")?;
                 let (before, flags) = encoded_fields(&query)?;
-                let before = if before.is_empty() {
-                    before
-                } else {
-                    Text::from("?").then(&before)
+                let before = match before.is_empty() {
+                    true => before,
+                    false => Text::from("?").then(&before),
                 };
                 Some((base.then(&before), flags))
             };
@@ -115,10 +114,9 @@ impl Typed {
             }
             return of(
                 flags,
-                if content_type == Some(FORM) {
-                    &["content-type"]
-                } else {
-                    &[]
+                match content_type == Some(FORM) {
+                    true => &["content-type"],
+                    false => &[],
                 },
             );
         }
@@ -233,10 +231,9 @@ fn file_part(part: &Part, file: &File) -> Option<Flag> {
 
 /// A word of `-F`. It is quoted if one of its characters would end it.
 fn form_word(text: &str) -> String {
-    if text.contains([';', ',', '"', '\\']) || text.trim() != text {
-        format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-    } else {
-        text.to_owned()
+    match text.contains([';', ',', '"', '\\']) || text.trim() != text {
+        true => format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")),
+        false => text.to_owned(),
     }
 }
 

@@ -95,22 +95,16 @@ pub(super) const PYTHON: Speech = Speech {
                 .filter_map(|part| if let Part::Text(text) = part { Some(*text) } else { None })
         };
         let count = |quote| texts().map(|text| text.matches(quote).count()).sum::<usize>();
-        let (outer, inner) = if count('"') > count('\'') {
-            ('\'', '"')
-        } else {
-            ('"', '\'')
+        let (outer, inner) = match count('"') > count('\'') {
+            true => ('\'', '"'),
+            false => ('"', '\''),
         };
-        let inside: String = parts
-            .iter()
-            .map(|part| match part {
-                Part::Text(text) => {
-                    let text = text.replace('{', "{{").replace('}', "}}");
-                    strings::python_inside(&text, outer).to_string()
-                }
-                Part::Value(value) => format!("{{{}}}", value.replace('"', &inner.to_string())),
-            })
-            .collect();
-        format!("f{outer}{inside}{outer}")
+        let text = |text: &str| {
+            let text = text.replace('{', "{{").replace('}', "}}");
+            strings::python_inside(&text, outer).to_string()
+        };
+        let value = |value: &str| format!("{{{}}}", value.replace('"', &inner.to_string()));
+        format!("f{outer}{}{outer}", joined(parts, text, value))
     }),
 };
 
@@ -122,14 +116,8 @@ pub(super) const JAVASCRIPT: Speech = Speech {
     encoded: Some(|name| format!("encodeURIComponent(process.env.{name})")),
     json: Some(|name| format!("JSON.stringify(process.env.{name}).slice(1, -1)")),
     join: Join::Template(|parts| {
-        let inside: String = parts
-            .iter()
-            .map(|part| match part {
-                Part::Text(text) => strings::javascript_inside(text, '`').to_string().replace("${", "\\${"),
-                Part::Value(value) => format!("${{{value}}}"),
-            })
-            .collect();
-        format!("`{inside}`")
+        let text = |text: &str| strings::javascript_inside(text, '`').to_string().replace("${", "\\${");
+        format!("`{}`", joined(parts, text, |value| format!("${{{value}}}")))
     }),
 };
 
@@ -237,15 +225,22 @@ pub(super) const CSHARP: Speech = Speech {
 
 /// Joins quoted texts and values into one text. `outer` encloses the whole text, and `inner` each value.
 fn inside(parts: &[Part<'_>], outer: (&str, &str), inner: (&str, &str), quote: impl Fn(&str) -> String) -> String {
-    let inside = parts.iter().map(|part| match part {
-        Part::Text(text) => {
-            let quoted = quote(text);
-            let text = quoted.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-            text.unwrap_or_default().to_owned()
-        }
-        Part::Value(value) => format!("{}{value}{}", inner.0, inner.1),
+    let text = |text: &str| {
+        let quoted = quote(text);
+        let text = quoted.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+        text.unwrap_or_default().to_owned()
+    };
+    let value = |value: &str| format!("{}{value}{}", inner.0, inner.1);
+    format!("{}{}{}", outer.0, joined(parts, text, value), outer.1)
+}
+
+/// The pieces of a template, one after the other.
+fn joined(parts: &[Part<'_>], text: impl Fn(&str) -> String, value: impl Fn(&str) -> String) -> String {
+    let joined = parts.iter().map(|part| match part {
+        Part::Text(own) => text(own),
+        Part::Value(own) => value(own),
     });
-    format!("{}{}{}", outer.0, inside.collect::<String>(), outer.1)
+    joined.collect()
 }
 
 /// PowerShell: a string in double quotes.
@@ -256,17 +251,12 @@ pub(super) const POWERSHELL: Speech = Speech {
     encoded: Some(|name| format!("[uri]::EscapeDataString($env:{name})")),
     json: Some(|name| format!("[Text.Json.JsonEncodedText]::Encode($env:{name})")),
     join: Join::Template(|parts| {
-        let inside: String = parts
-            .iter()
-            .map(|part| match part {
-                Part::Text(text) => strings::powershell_inside(text).to_string(),
-                Part::Value(value) => match value.strip_prefix('$') {
-                    Some(name) => format!("${{{name}}}"),
-                    None => format!("$({value})"),
-                },
-            })
-            .collect();
-        format!("\"{inside}\"")
+        let text = |text: &str| strings::powershell_inside(text).to_string();
+        let value = |value: &str| match value.strip_prefix('$') {
+            Some(name) => format!("${{{name}}}"),
+            None => format!("$({value})"),
+        };
+        format!("\"{}\"", joined(parts, text, value))
     }),
 };
 
@@ -301,10 +291,9 @@ pub(super) const SHELL: Speech = Speech {
                         Some(Part::Text(text)) => text.starts_with([' ', '/', ',', ';', '&', '.', '?', '=']),
                         _ => true,
                     };
-                    out.push_str(&if ends {
-                        format!("${name}")
-                    } else {
-                        format!("${{{name}}}")
+                    out.push_str(&match ends {
+                        true => format!("${name}"),
+                        false => format!("${{{name}}}"),
                     });
                 }
             }

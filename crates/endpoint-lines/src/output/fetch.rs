@@ -1,20 +1,18 @@
 //! JavaScript that calls `fetch`. Node.js sends the request as written. A browser leaves out the headers that it sets itself,
 //! such as cookies; a note above the call names them.
 
-use std::fmt::{self, Write};
+use std::fmt::Write;
 
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
 use super::content::{Content, Means};
 use super::error::Error;
-use super::expression::JAVASCRIPT;
 use super::joined::Snippet;
-use super::literal::{Language, Literal, Place};
+use super::literal::{Language, Literal};
 use super::message::{AGENT, Message};
 use super::transfer::milliseconds;
-use super::{browser_url, form, javascript, strings};
-use crate::tree::Data;
+use super::{browser_url, form, javascript};
 
 /// The headers that a browser leaves out, as it does names that start with `proxy-` and `sec-` (Fetch, "forbidden
 /// request-header").
@@ -31,43 +29,40 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
         out.comment("// fetch rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
     }
     out.comment(&forbidden_note(message));
-    if write_call(message, out)? {
-        return Ok(());
+    let content = Content::of(message, &MEANS);
+    let headers = javascript::headers(&content, message, &MEANS, javascript::authorization(message));
+    let mut options = Vec::from_iter(javascript::method(message));
+    if !headers.is_scalar() {
+        options.push(("headers".into(), headers));
     }
-    let url = message.expression(&message.url(), &JAVASCRIPT);
-    if let Some(file) = message.body_file() {
-        javascript::add_reader(file, out)?;
+    match &content {
+        Content::Parts(parts) => javascript::write_form(message, parts, out)?,
+        Content::File(file) => javascript::add_reader(file, out)?,
+        _ => {}
     }
-    writeln!(out, "const response = await fetch({url}, {{")?;
-    writeln!(out, "  method: {},", strings::javascript(message.method()))?;
-    let credentials = javascript::authorization(message);
-    let headers: Vec<_> = message.asked_headers(&[AGENT]).collect();
-    if !headers.is_empty() || credentials.is_some() {
-        // Pairs and not an object: an object has names of its own.
-        out.write_str("  headers: [\n")?;
-        for (name, value) in headers {
-            let (name, value) = (strings::javascript(name), message.expression(value, &JAVASCRIPT));
-            writeln!(out, "    [{name}, {value}],")?;
+    let body = match content {
+        Content::Json(literal) => Some(Literal::Call("JSON.stringify", literal.into())),
+        Content::Bytes(bytes) => {
+            let encoded = Base64Display::new(bytes, &STANDARD);
+            let code = format!("Uint8Array.from(atob(\"{encoded}\"), (c) => c.charCodeAt(0))");
+            Some(Literal::Expression(code))
         }
-        if let Some(value) = credentials {
-            writeln!(out, "    [\"authorization\", {value}],")?;
+        // It adds a content type to a text.
+        Content::Text(text) if message.header("content-type").is_none() => {
+            let text = message.escaped_by_code(text).into_owned();
+            Some(Literal::Call("new TextEncoder().encode", Literal::Text(text).into()))
         }
-        out.write_str("  ],\n")?;
-    }
-    if message.has_body() {
-        out.write_str("  body: ")?;
-        write_body(message, out)?;
-        out.write_str(",\n")?;
-    }
+        content => javascript::body(message, content),
+    };
+    options.extend(body.map(|body| ("body".into(), body)));
     if let Some(seconds) = message.transfer().seconds("max-time") {
-        writeln!(out, "  signal: AbortSignal.timeout({}),", milliseconds(seconds))?;
+        let signal = format!("AbortSignal.timeout({})", milliseconds(seconds));
+        options.push(("signal".into(), Literal::Expression(signal)));
     }
-    out.write_str("});\n")?;
-    Ok(out.write_str(END)?)
+    let function = "const response = await fetch";
+    javascript::write_call(message, function, Some(&message.url()), options, out)?;
+    Ok(out.write_str("console.log(response.status, await response.text());\n")?)
 }
-
-const END: &str = "console.log(response.status, await response.text());\n";
-
 /// The bodies that `fetch` can make from values.
 pub(super) const MEANS: Means = Means {
     json: Some(Language::JAVASCRIPT),
@@ -77,48 +72,6 @@ pub(super) const MEANS: Means = Means {
     types: &[],
     sends: &[("accept", "*/*"), AGENT],
 };
-
-/// Writes the call as a programmer would, formatted as by Prettier. False if it would change the body or a header.
-fn write_call(message: &Message<'_>, out: &mut Snippet) -> Result<bool, Error> {
-    let Some(content) = javascript::content(message, &MEANS) else {
-        return Ok(false);
-    };
-    let Some(headers) = javascript::headers(&content, message, &MEANS) else {
-        return Ok(false);
-    };
-    let mut options = Vec::new();
-    if message.method() != "GET" {
-        options.push(("method".into(), Literal::Text(message.method().into())));
-    }
-    if !headers.is_scalar() {
-        options.push(("headers".into(), headers));
-    }
-    let file = message.body_file();
-    if let Content::Parts(parts) = &content {
-        javascript::write_form(message, parts, out)?;
-    }
-    let body = match content {
-        Content::Json(literal) => Some(Literal::Call("JSON.stringify", literal.into())),
-        content => javascript::body(message, content),
-    };
-    options.extend(body.map(|body| ("body".into(), body)));
-    if let Some(seconds) = message.transfer().seconds("max-time") {
-        let signal = format!("AbortSignal.timeout({})", milliseconds(seconds));
-        options.push(("signal".into(), Literal::Expression(signal)));
-    }
-    if let Some(file) = file {
-        javascript::add_reader(file, out)?;
-    }
-    javascript::write_call(
-        message,
-        "const response = await fetch",
-        Some(&message.url()),
-        options,
-        out,
-    )?;
-    out.write_str(END)?;
-    Ok(true)
-}
 
 /// Why `fetch` would throw, or send another request than this one.
 fn refusal(message: &Message<'_>) -> Option<String> {
@@ -153,31 +106,5 @@ fn forbidden_note(message: &Message<'_>) -> String {
     match forbidden.is_empty() {
         true => String::new(),
         false => format!("// A browser leaves out {}; Node.js sends it.\n", forbidden.join(", ")),
-    }
-}
-
-/// Writes the body. It is an array of bytes if it is not text, and if the request has no content type: `fetch` adds one to a
-/// string.
-fn write_body(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    if let Some(file) = message.body_file() {
-        let place = Place {
-            indent: 2,
-            before: 8,
-            after: 1,
-        };
-        return javascript::read(file).write(javascript::language(message), place, out);
-    }
-    match message.data() {
-        Some(Data::Text(text)) => {
-            let text = message.body_expression(text, &JAVASCRIPT);
-            match message.header("content-type") {
-                Some(_) => out.write_str(&text),
-                None => write!(out, "new TextEncoder().encode({text})"),
-            }
-        }
-        _ => {
-            let encoded = Base64Display::new(message.bytes(), &STANDARD);
-            write!(out, "Uint8Array.from(atob(\"{encoded}\"), (c) => c.charCodeAt(0))")
-        }
     }
 }

@@ -148,10 +148,11 @@ impl Format {
         }
     }
 
-    /// Whether the format says which way to the host was chosen: a proxy, a socket, another address.
+    /// Whether the format can express these options of a connection: a socket, another address, the answer to a challenge.
     #[must_use]
-    pub const fn says_connection(self) -> bool {
-        matches!(self, Self::Curl)
+    pub fn says_connection(self, options: &[(&'static str, String)]) -> bool {
+        let is_digest = matches!(options, [("digest", _), ("user", _)]);
+        self == Self::Curl || (is_digest && matches!(self, Self::Httpie | Self::Python | Self::Httpx | Self::Php))
     }
 
     /// Whether the format says names in the place of values, such as `$TOKEN`.

@@ -329,10 +329,9 @@ fn url(message: &Message<'_>) -> Text {
 
 fn write_raw_target(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let url = message.url_parts();
-    let path = if url.path.is_empty() {
-        &Text::from("/")
-    } else {
-        &url.path
+    let path = match url.path.is_empty() {
+        true => &Text::from("/"),
+        false => &url.path,
     };
     writeln!(out, "\treq.URL.Opaque = {}", message.expression(path, &GO))?;
     match &url.query {

@@ -56,7 +56,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         }
         return Ok(());
     }
-    if let Some(json) = json_with_line_feeds(message) {
+    if let Some(json) = changed_json(message) {
         return Ok(writeln!(out, "{}", message.expression(&json, &HTTP_FILE))?);
     }
     match message.payload() {
@@ -85,12 +85,13 @@ fn lines_of_parts(message: &Message<'_>) -> Option<Vec<Text>> {
     (is_last && lines.iter().all(is_line)).then_some(lines)
 }
 
-/// JSON with line feeds in the place of the carriage returns between its values. `None` if it has no carriage returns.
-fn json_with_line_feeds(message: &Message<'_>) -> Option<Text> {
+/// JSON without the blanks at its ends, which editors drop, and with line feeds in the place of its carriage returns. `None` if it
+/// has neither.
+fn changed_json(message: &Message<'_>) -> Option<Text> {
     let text = message.data().and_then(Data::text)?;
     let is_json = || message.is_json() && Holes::default().string(text).is_some_and(|json| json::is_valid(&json));
-    let has_returns = text.has(|c| c == '\r') && !text.has_file() && is_json();
-    let json = has_returns.then(|| text.map(|text| text.replace("\r\n", "\n").replace('\r', "\n")).trim())?;
+    let is_changed = (text.has(|c| c == '\r') || text.has_blank_ends()) && !text.has_file() && is_json();
+    let json = is_changed.then(|| text.map(|text| text.replace("\r\n", "\n").replace('\r', "\n")).trim())?;
     (json.strs().all(is_shown) && !json.with_holes().lines().any(is_marked)).then_some(json)
 }
 
@@ -178,7 +179,7 @@ fn refusal(message: &Message<'_>, parts: Option<&[Text]>) -> Option<String> {
             _ => None,
         });
     }
-    if let Some(json) = json_with_line_feeds(message) {
+    if let Some(json) = changed_json(message) {
         return is_variable(&json).then(|| "takes {{ in a body for a variable".to_owned());
     }
     match message.payload() {
@@ -217,9 +218,8 @@ fn is_marked(line: &str) -> bool {
 
 /// The path of a file, with `./` before a name that could be taken for a URL.
 fn path_of(path: &str) -> String {
-    if path.starts_with(['/', '.']) {
-        path.to_owned()
-    } else {
-        format!("./{path}")
+    match path.starts_with(['/', '.']) {
+        true => path.to_owned(),
+        false => format!("./{path}"),
     }
 }

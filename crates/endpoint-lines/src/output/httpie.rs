@@ -3,8 +3,9 @@
 
 use std::fmt::Write;
 
-use super::content::are_unique;
+use super::content::{Content, Means};
 use super::error::Error;
+use super::form;
 use super::message::{AGENT, Message, Payload};
 use super::shell::{Input, Line};
 use super::urllib3;
@@ -22,8 +23,14 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
             message.method()
         )));
     }
-    let parts = parts(message);
-    let payload = match &parts {
+    let items_of = |kind, items: Option<Vec<Text>>| items.map(|items| (kind, items));
+    let fields = match Content::of(message, &MEANS) {
+        Content::Parts(parts) => items_of("--multipart", parts.iter().map(part_item).collect()),
+        Content::Form(fields) => items_of("--form", fields.iter().map(field_item).collect()),
+        _ => None,
+    };
+    let (kind, fields) = fields.unzip();
+    let payload = match kind {
         Some(_) => Payload::None,
         None => message.payload(),
     };
@@ -32,9 +39,9 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         (None, Payload::Text(text)) => (Some(Text::from("--raw=").then(text)), Input::None),
         (None, _) => (None, Input::None),
     };
-    let mut items = items(message, parts.is_some())?;
-    let is_form = parts.is_some();
-    items.extend(parts.into_iter().flatten());
+    let bearer = bearer(message);
+    let mut items = items(message, kind.is_some(), bearer.is_some())?;
+    items.extend(fields.into_iter().flatten());
     if urllib3::rewrites(message) || message.query().is_some_and(urllib3::decodes) {
         out.write_str(urllib3::NOTE)?;
     }
@@ -43,7 +50,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     }
     let mut line = Line::new(message, out, "http", input)?;
     // A password in ~/.netrc would replace the header.
-    if message.header("authorization").is_some() {
+    if message.header("authorization").is_some() && bearer.is_none() {
         line.word("--ignore-netrc")?;
     }
     if input.is_none() {
@@ -70,11 +77,14 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     if let Some(raw) = raw {
         line.word(raw)?;
     }
-    if is_form {
-        line.word("--multipart")?;
+    if let Some(kind) = kind {
+        line.word(kind)?;
     }
-    if let Some(pair) = message.user_and_password() {
-        line.option("--auth", pair)?;
+    if message.is_digest || bearer.is_some() {
+        line.option("--auth-type", if bearer.is_some() { "bearer" } else { "digest" })?;
+    }
+    if let Some(credentials) = message.user_and_password().or(bearer) {
+        line.option("--auth", credentials)?;
     }
     if items.iter().any(|item| item.head().starts_with('-')) {
         line.word("--")?;
@@ -86,16 +96,28 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     line.finish()
 }
 
-/// The items of parts, if one of them is a file. `None` for parts that no item can write: a text with a content type, a file
-/// under another name, or two parts of one name.
-fn parts(message: &Message<'_>) -> Option<Vec<Text>> {
-    let parts = message.parts().filter(|_| message.has_files())?;
+/// The token of a header `authorization` that HTTPie writes the same way. A `-` at its start would begin an option.
+fn bearer(message: &Message<'_>) -> Option<Text> {
+    let token = message.header("authorization")?.strip_prefix("Bearer ")?;
+    (!token.is_empty() && !token.head().starts_with('-') && !token.has_blank_ends()).then_some(token)
+}
+
+/// Items have no text with a content type, no file under another name, and no two fields of one name.
+const MEANS: Means = Means {
+    form: Some(form::PYTHON),
+    is_object: true,
+    part: |part| part_item(part).is_some(),
+    ..Means::NONE
+};
+
+/// The item of a field of a form.
+fn field_item((name, text): &(String, Text)) -> Option<Text> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
-    let names = parts.iter().map(|part| &*part.name);
-    if !are_unique(names.clone()) || !names.into_iter().all(|name| name.bytes().all(is_plain)) {
-        return None;
-    }
-    parts.iter().map(part_item).collect()
+    let text = text
+        .as_str()
+        .filter(|text| !loses_a_backslash(text) && name.bytes().all(is_plain))?;
+    let guard = if text.starts_with(['=', '@']) { "\\" } else { "" };
+    Some(format!("{name}={guard}{text}").into())
 }
 
 fn part_item(part: &Part) -> Option<Text> {
@@ -108,22 +130,22 @@ fn part_item(part: &Part) -> Option<Text> {
         let before = if path.starts_with('~') { "./" } else { "" };
         return is_said.then(|| format!("{name}@{before}{path};type={content_type}").into());
     }
-    let text = part.field()?.as_str().filter(|text| !loses_a_backslash(text))?;
-    let guard = if text.starts_with(['=', '@']) { "\\" } else { "" };
-    Some(format!("{name}={guard}{text}").into())
+    field_item(&(name.clone(), part.field()?.clone()))
 }
 
-fn items(message: &Message<'_>, is_form: bool) -> Result<Vec<Text>, Error> {
+fn items(message: &Message<'_>, is_form: bool, is_bearer: bool) -> Result<Vec<Text>, Error> {
     let mut items = Vec::new();
-    // Beside a body, HTTPie asks for JSON.
-    let accepts_all = is_form || !message.has_body();
-    let headers = message.asked_headers(if accepts_all {
-        &[("accept", "*/*"), AGENT]
-    } else {
-        &[AGENT]
-    });
-    for (name, value) in headers.filter(|(name, _)| !is_form || *name != "content-type") {
-        items.push(item(name, value)?);
+    let has_data = message.has_body() && !is_form;
+    for (name, value) in message.asked_headers(&[AGENT]) {
+        let is_own = match name {
+            "accept" => !has_data && *value == "*/*",
+            "authorization" => is_bearer,
+            "content-type" => is_form || (has_data && *value == "application/json"),
+            _ => false,
+        };
+        if !is_own {
+            items.push(item(name, value)?);
+        }
     }
     let has_body = message.has_body();
     let unset = ADDED.into_iter().chain(has_body.then_some("content-type"));

@@ -16,6 +16,7 @@ const HTTPX: Library = Library {
     is_ascii: false,
     functions: &["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     transfer,
+    digest: ("httpx.DigestAuth", "import httpx"),
     proxy: |url| ("proxy", Literal::Text(url)),
     params: None,
     with_body: &["POST", "PUT", "PATCH"],
@@ -32,16 +33,16 @@ const HTTPX: Library = Library {
 
 /// The arguments of httpx for the transfer. It asks for compressed responses by default.
 fn transfer(transfer: Transfer<'_>) -> Vec<Argument> {
-    let timeout = match (transfer.seconds("connect-timeout"), transfer.seconds("max-time")) {
-        (None, None) => None,
-        (None, Some(all)) => Some(all.to_owned()),
-        (Some(connect), all) => Some(format!("httpx.Timeout({}, connect={connect})", all.unwrap_or("None"))),
+    let authorities = |file| {
+        let file = Literal::Keyword("cafile", Literal::Text(file).into());
+        Literal::Function("ssl.create_default_context", vec![file])
     };
-    let follows = transfer.has("location").then(|| "True".to_owned());
-    let verify = transfer.has("insecure").then(|| "False".to_owned());
-    let expression = |(name, value): (_, Option<_>)| Some((name, Literal::Expression(value?)));
-    let options = [("follow_redirects", follows), ("verify", verify), ("timeout", timeout)];
-    options.into_iter().filter_map(expression).collect()
+    let follows = || ("follow_redirects", Literal::Expression("True".to_owned()));
+    let mut arguments: Vec<_> = transfer.has("location").then(follows).into_iter().collect();
+    arguments.extend(python::certificates(transfer, authorities));
+    let both = |connect: &str, all: &str| format!("httpx.Timeout({all}, connect={connect})");
+    arguments.extend(python::timeout(transfer, both));
+    arguments
 }
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
@@ -53,5 +54,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
     if message.path().contains(['"', '<', '>', '`', '{', '}']) || query.contains(['"', '<', '>']) {
         out.comment("# httpx rewrites this URL to one that means the same: it encodes parts of it.\n");
     }
+    let transfer = message.transfer();
+    out.import(&[("import ssl", transfer.has("cacert") && !transfer.has("insecure"))]);
     Ok(python::write_call(&HTTPX, message, out)?)
 }

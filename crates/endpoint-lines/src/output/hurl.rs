@@ -1,17 +1,25 @@
 //! An entry of Hurl. libcurl sends it, so the headers that are added are known; a note names them.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
-use super::content;
+use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::HURL;
+use super::form;
+use super::literal::Language;
 use super::message::{AGENT, Message, Payload};
 use super::strings::hurl;
 use super::transfer::milliseconds;
 use crate::tree::Part;
+
+const MEANS: Means = Means {
+    json: Some(Language::Json),
+    form: Some(form::PYTHON),
+    ..Means::NONE
+};
 
 /// The headers that Hurl always adds.
 const ADDED: [&str; 2] = ["accept", "user-agent"];
@@ -44,14 +52,15 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         message.method(),
         message.expression(&message.url(), &HURL)
     )?;
-    let parts = message.parts().and_then(|parts| multipart(message, parts));
+    let content = Content::of(message, &MEANS);
+    let fields = fields(message, &content);
     let headers: Vec<_> = message.asked_headers(&[("accept", "*/*"), AGENT]).collect();
     // Hurl sends them behind the headers.
     let is_last = headers.last().is_some_and(|(name, _)| *name == "cookie");
     let cookies = content::cookies(message).filter(|_| is_last);
     for (name, value) in headers {
-        // It names the boundary, which Hurl chooses.
-        if (parts.is_none() || name != "content-type") && (cookies.is_none() || name != "cookie") {
+        // Hurl chooses the boundary that it names.
+        if (fields.is_none() || name != "content-type") && (cookies.is_none() || name != "cookie") {
             writeln!(out, "{}: {}", name_of(name), message.expression(value, &HURL))?;
         }
     }
@@ -68,6 +77,26 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         let (user, password) = (message.expression(user, &HURL), message.expression(password, &HURL));
         writeln!(out, "[BasicAuth]\n{user}: {password}")?;
     }
+    write_options(message, out)?;
+    match (fields, content) {
+        (Some(fields), _) => out.write_str(&fields)?,
+        (None, Content::Json(json)) if !json.is_scalar() => {
+            json.write_broken(Language::Json, 0, out)?;
+            out.write_str("\n")?;
+        }
+        _ => match message.payload() {
+            Payload::None => {}
+            Payload::File(file) if file.is_stripped => return Err(Error::Unread),
+            Payload::File(file) => writeln!(out, "file,{};", path_of(&file.path))?,
+            Payload::Text(text) => writeln!(out, "`{}`", message.expression(text, &HURL))?,
+            Payload::Bytes(bytes) => writeln!(out, "base64,{};", Base64Display::new(bytes, &STANDARD))?,
+        },
+    }
+    Ok(out.write_str("HTTP 200\n")?)
+}
+
+/// Writes the section of the options.
+fn write_options(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let transfer = message.transfer();
     let switches = [
         ("path-as-is", message.has_dot_segment()),
@@ -89,17 +118,24 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if !options.is_empty() {
         write!(out, "[Options]\n{}", options.concat())?;
     }
-    if let Some(parts) = parts {
-        return Ok(out.write_str(&parts)?);
-    }
-    match message.payload() {
-        Payload::None => {}
-        Payload::File(file) if file.is_stripped => return Err(Error::Unread),
-        Payload::File(file) => writeln!(out, "file,{};", path_of(&file.path))?,
-        Payload::Text(text) => writeln!(out, "`{}`", message.expression(text, &HURL))?,
-        Payload::Bytes(bytes) => writeln!(out, "base64,{};", Base64Display::new(bytes, &STANDARD))?,
-    }
     Ok(())
+}
+
+/// The section of a form or of parts, if Hurl sends these.
+fn fields(message: &Message<'_>, content: &Content<'_>) -> Option<String> {
+    if let Some(parts) = message.parts() {
+        return multipart(message, parts);
+    }
+    let Content::Form(fields) = content else {
+        return None;
+    };
+    // Hurl encodes no names.
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let lines = fields.iter().map(|(name, value)| {
+        let is_plain = !name.is_empty() && name.bytes().all(is_plain);
+        is_plain.then(|| format!("{}: {}\n", name_of(name), field(&message.expression(value, &HURL))))
+    });
+    Some(format!("[Form]\n{}", lines.collect::<Option<String>>()?))
 }
 
 /// The section of parts. `None` if Hurl would send another name, type or content: the name of a file is its whole path.

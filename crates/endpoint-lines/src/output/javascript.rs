@@ -36,17 +36,6 @@ pub(super) fn read(file: &File) -> Literal {
     }
 }
 
-/// The body. `None` for bytes, and for text without a content type: the clients would add one.
-pub(super) fn content<'m>(message: &'m Message<'_>, means: &Means) -> Option<Content<'m>> {
-    let content = Content::of(message, means);
-    if matches!(content, Content::Bytes(_)) {
-        return None;
-    }
-    let is_typed = message.header("content-type").is_some();
-    let adds_type = matches!(content, Content::Text(_)) && !is_typed;
-    (!adds_type).then_some(content)
-}
-
 /// Whether a `FormData` sends the part unchanged. It changes line ends in texts, gives each file a content type, and writes
 /// content types in lower case.
 pub(super) fn is_form_data(part: &Part) -> bool {
@@ -118,15 +107,25 @@ fn write_arguments(message: &Message<'_>, function: &str, arguments: &[String], 
     out.write_str(");\n")
 }
 
-/// The headers as an object. `None` if the name of a header can't be a key.
-pub(super) fn headers(content: &Content<'_>, message: &Message<'_>, means: &Means) -> Option<Literal> {
+/// The option for the method.
+pub(super) fn method(message: &Message<'_>) -> Option<(String, Literal)> {
+    let method = Some(message.method()).filter(|method| *method != "GET");
+    method.map(|method| ("method".into(), Literal::Text(method.into())))
+}
+
+/// The headers as an object, or as pairs if the name of one can't be a key.
+pub(super) fn headers(content: &Content<'_>, message: &Message<'_>, means: &Means, basic: Option<String>) -> Literal {
     let headers = content.headers(message, means);
     let has_keys = headers.iter().all(|(name, _)| Language::JAVASCRIPT.has_key(name));
     let members = headers.into_iter();
     let members = members.map(|(name, value)| (name.to_owned(), Literal::Text(value.clone())));
-    let credentials = authorization(message).map(|value| ("authorization".into(), Literal::Expression(value)));
+    let credentials = basic.map(|value| ("authorization".into(), Literal::Expression(value)));
     let members = members.chain(credentials);
-    has_keys.then(|| Literal::Object(members.collect()))
+    let pair = |(name, value): (String, Literal)| Literal::List(vec![Literal::Text(name.into()), value]);
+    match has_keys {
+        true => Literal::Object(members.collect()),
+        false => Literal::List(members.map(pair).collect()),
+    }
 }
 
 /// The value of `authorization` for a user and a password. Variables are in the environment of Node.js, which has `Buffer`; `btoa`

@@ -53,12 +53,12 @@ impl Snippet {
     }
 
     /// Adds the import of a library outside of the standard library.
-    pub(super) fn import_library(&mut self, text: &'static str) {
-        self.imports.insert(Import {
+    pub(super) fn import_library(&mut self, text: &'static str, is_needed: bool) {
+        self.imports.extend(is_needed.then(|| Import {
             is_of_library: true,
-            is_from: false,
+            is_from: text.starts_with("from "),
             text,
-        });
+        }));
     }
 
     /// Writes the code alone.

@@ -63,10 +63,9 @@ pub(super) fn request(request: &RequestOptions) -> Result<String, Error> {
 
 /// Merged options; `redact` masks their secrets.
 pub fn options(options: &Options<'_>, redact: bool) -> Result<String, Diagnostic> {
-    let text = if redact {
-        pretty(&options.redacted())
-    } else {
-        pretty(options)
+    let text = match redact {
+        true => pretty(&options.redacted()),
+        false => pretty(options),
     };
     text.map_err(|error| Diagnostic::failed("unsupported-value", error.to_string()))
 }

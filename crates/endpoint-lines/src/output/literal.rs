@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fmt::{self, Write};
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, Value};
 
 use super::expression::Speech;
 use super::message::Message;
@@ -41,6 +41,8 @@ pub(super) enum Literal {
     Call(&'static str, Box<Self>),
     /// A function of Python and its arguments.
     Function(&'static str, Vec<Self>),
+    /// An argument of Python by its name.
+    Keyword(&'static str, Box<Self>),
     /// A new object of a class of PHP, and the arguments of its constructor.
     New(&'static str, Vec<Self>),
 }
@@ -53,6 +55,8 @@ pub(super) enum Language {
     JavaScript(usize),
     Php,
     Ruby,
+    /// JSON of Hurl, in which `{{` begins a variable.
+    Json,
     /// The argument of serde_json's macro `json!`.
     Rust,
 }
@@ -66,6 +70,12 @@ pub(super) struct Place {
     pub(super) before: usize,
     /// The columns that follow it on its last line.
     pub(super) after: usize,
+}
+
+impl Place {
+    pub(super) const fn new(indent: usize, before: usize, after: usize) -> Self {
+        Self { indent, before, after }
+    }
 }
 
 impl Literal {
@@ -87,7 +97,11 @@ impl Literal {
             b'n' => Self::Null,
             b't' => Self::Bool(true),
             b'f' => Self::Bool(false),
-            b'"' => Self::Text(holes.text(&serde_json::from_str::<String>(json).ok()?)),
+            b'"' => {
+                let text = holes.text(&serde_json::from_str::<String>(json).ok()?);
+                let is_literal = language != Language::Json || (text.as_str().is_some_and(|text| !text.contains("{{")));
+                Self::Text(Some(text).filter(|_| is_literal)?)
+            }
             b'[' => {
                 let items: Vec<&RawValue> = serde_json::from_str(json).ok()?;
                 let items = items
@@ -139,11 +153,7 @@ impl Literal {
                 out.write_str(open)?;
                 for (index, item) in items.iter().enumerate() {
                     write!(out, "\n{:inner$}", "")?;
-                    let place = Place {
-                        indent: inner,
-                        before: inner,
-                        after: 1,
-                    };
+                    let place = Place::new(inner, inner, 1);
                     item.write(language, place, out)?;
                     out.write_str(language.comma(index + 1 == items.len()))?;
                 }
@@ -208,15 +218,7 @@ impl Literal {
         } else {
             out.write_char(' ')?;
         }
-        self.write(
-            language,
-            Place {
-                indent,
-                before,
-                after: 1,
-            },
-            out,
-        )
+        self.write(language, Place::new(indent, before, 1), out)
     }
 
     /// The literal on one line.
@@ -242,6 +244,7 @@ impl Literal {
             (Self::Bytes(bytes), Language::Python) => strings::python_bytes(bytes).to_string(),
             (Self::Bytes(bytes), _) => strings::interpolated_bytes(bytes).to_string(),
             (Self::Function(name, arguments), _) => format!("{name}({})", joined(arguments)),
+            (Self::Keyword(name, value), _) => format!("{name}={}", value.flat(language)),
             (Self::New(class, arguments), _) => format!("new {class}({})", joined(arguments)),
             (Self::Tuple(items), _) if items.len() == 1 => format!("({},)", joined(items)),
             (Self::List(items) | Self::Tuple(items), _) => {
@@ -258,7 +261,7 @@ impl Literal {
                     .collect();
                 let members = members.join(", ");
                 match language {
-                    Language::Python => format!("{{{members}}}"),
+                    Language::Python | Language::Json => format!("{{{members}}}"),
                     Language::Php => format!("[{members}]"),
                     Language::JavaScript(_) | Language::Ruby | Language::Rust => {
                         format!("{{ {members} }}")
@@ -325,6 +328,8 @@ impl Literal {
             Self::List(items) => Self::List(each(items)),
             Self::Tuple(items) => Self::Tuple(each(items)),
             Self::Call(function, argument) => Self::Call(function, argument.each_text(change).into()),
+            Self::Function(name, arguments) => Self::Function(name, each(arguments)),
+            Self::Keyword(name, value) => Self::Keyword(name, value.each_text(change).into()),
             Self::New(class, arguments) => Self::New(class, each(arguments)),
             Self::Object(members) => {
                 let members = members.into_iter();
@@ -394,7 +399,7 @@ impl Language {
         match self {
             Self::Python => 88,
             Self::JavaScript(columns) => columns,
-            Self::Php | Self::Ruby | Self::Rust => 100,
+            Self::Php | Self::Ruby | Self::Rust | Self::Json => 100,
         }
     }
 
@@ -406,7 +411,7 @@ impl Language {
     const fn step(self) -> usize {
         match self {
             Self::Python | Self::Php | Self::Rust => 4,
-            Self::JavaScript(_) | Self::Ruby => 2,
+            Self::JavaScript(_) | Self::Ruby | Self::Json => 2,
         }
     }
 
@@ -421,7 +426,7 @@ impl Language {
     /// The text after an item on its line.
     const fn comma(self, is_last: bool) -> &'static str {
         match self {
-            Self::Ruby | Self::Rust if is_last => "",
+            Self::Ruby | Self::Rust | Self::Json if is_last => "",
             _ => ",",
         }
     }
@@ -433,6 +438,7 @@ impl Language {
             Self::Php => strings::php(text).to_string(),
             Self::Ruby => strings::ruby(text).to_string(),
             Self::Rust => strings::rust(text).to_string(),
+            Self::Json => Value::from(text).to_string(),
         }
     }
 
@@ -451,6 +457,7 @@ impl Language {
     pub(super) fn has_key(self, key: &str) -> bool {
         match self {
             Self::Python | Self::Ruby | Self::Rust => true,
+            Self::Json => !key.contains("{{"),
             // A key of digits becomes a number, and an array of these a list.
             Self::Php => key.parse::<i128>().is_err(),
             Self::JavaScript(_) => {
@@ -469,6 +476,7 @@ impl Language {
         let digits = number.strip_prefix('-').unwrap_or(number);
         let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         match (digits.split_once('.'), self) {
+            (_, Self::Json) => true,
             (None, Self::Python | Self::Ruby) => is_digits(digits) && digits.len() <= 300 && number != "-0",
             (None, Self::Php | Self::Rust) => number.parse::<i64>().is_ok() && number != "-0",
             (None, Self::JavaScript(_)) => {

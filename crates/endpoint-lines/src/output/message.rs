@@ -60,6 +60,8 @@ pub struct Message<'a> {
     query: Option<String>,
     has_references: bool,
     has_files: bool,
+    /// Whether the user and the password answer a challenge (`--digest`).
+    pub(super) is_digest: bool,
     manner: Manner<'a>,
     values: Cell<Values>,
     /// Whether a file was to be written where the format has no name for it.
@@ -107,6 +109,16 @@ impl<'a> Message<'a> {
         if format.takes_credentials() {
             request.split_credentials();
         }
+        let mut is_digest = false;
+        if format != Format::Curl {
+            if let [("digest", _), ("user", pair)] = &*request.connection {
+                is_digest = true;
+                request.basic = Some(pair.pair());
+            }
+            // A client that decompresses asks for what it can read.
+            let is_own = Transfer(&request.transfer).has("compressed");
+            request.headers.retain(|(name, _)| !is_own || name != "accept-encoding");
+        }
         let parts = match &request.body {
             Body::None | Body::Data(_) => None,
             Body::Parts(parts) => parts.data(),
@@ -137,6 +149,7 @@ impl<'a> Message<'a> {
             query: request.url.query.as_ref().map(|query| query.with_holes().into_owned()),
             has_references,
             has_files,
+            is_digest,
             parts,
             request,
             manner,

@@ -43,6 +43,7 @@ pub mod rust_call;
 mod secrets;
 mod shell;
 pub mod strings;
+pub mod tidy;
 pub mod transfer;
 mod urllib3;
 pub mod variable_name;

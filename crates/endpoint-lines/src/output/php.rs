@@ -77,6 +77,9 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         }
     }
     for (option, value) in [
+        ("SSLCERT", transfer.option("cert")),
+        ("SSLKEY", transfer.option("key")),
+        ("CAINFO", transfer.option("cacert")),
         ("PROXY", transfer.option("proxy")),
         ("PROXYUSERPWD", transfer.option("proxy-user")),
         ("NOPROXY", transfer.option("noproxy")),
@@ -97,6 +100,10 @@ fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Wri
         (method, _) => writeln!(out, "    CURLOPT_CUSTOMREQUEST => {},", strings::php(method))?,
     }
     if let Some(pair) = message.user_and_password() {
+        out.write_str(match message.is_digest {
+            true => "    CURLOPT_HTTPAUTH => CURLAUTH_DIGEST,\n",
+            false => "",
+        })?;
         writeln!(out, "    CURLOPT_USERPWD => {},", message.expression(&pair, &PHP))?;
     }
     let headers = content.headers(message, &MEANS).into_iter();
@@ -163,11 +170,7 @@ fn literal(part: &Part) -> Literal {
 
 fn write_option(name: &str, value: Literal, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     write!(out, "    {name} => ")?;
-    let place = Place {
-        indent: 4,
-        before: 8 + name.len(),
-        after: 1,
-    };
+    let place = Place::new(4, 8 + name.len(), 1);
     value.referring(message, &PHP).write(Language::Php, place, out)?;
     out.write_str(",\n")
 }

@@ -51,10 +51,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 /// Writes the method and the URL.
 fn write_url(message: &Message<'_>, between: &str, out: &mut dyn Write) -> fmt::Result {
     let method = message.method();
-    let flag = if METHODS.contains(&method) {
-        "Method"
-    } else {
-        "CustomMethod"
+    let flag = match METHODS.contains(&method) {
+        true => "Method",
+        false => "CustomMethod",
     };
     write!(out, "{between}-{flag} {}", powershell(method))?;
     write!(out, "{between}-Uri {}", message.expression(&message.url(), &POWERSHELL))

@@ -28,6 +28,8 @@ pub(super) struct Library {
     pub(super) functions: &'static [&'static str],
     /// The arguments for the transfer.
     pub(super) transfer: fn(Transfer<'_>) -> Vec<Argument>,
+    /// The class for credentials that answer a challenge, and its import.
+    pub(super) digest: (&'static str, &'static str),
     /// The argument for a proxy, by its URL.
     pub(super) proxy: fn(Text) -> (&'static str, Literal),
     /// The characters that it encodes in the fields of a query, if all its versions encode the same ones.
@@ -47,6 +49,7 @@ const REQUESTS: Library = Library {
     is_ascii: true,
     functions: METHODS,
     transfer: requests_transfer,
+    digest: ("HTTPDigestAuth", "from requests.auth import HTTPDigestAuth"),
     proxy: |url| {
         let schemes = ["http", "https"].map(|scheme| (scheme.to_owned(), url.clone()));
         ("proxies", Literal::Object(texts(schemes)))
@@ -97,28 +100,36 @@ fn credential(message: &Message<'_>, text: &Text) -> String {
 
 /// The arguments of requests for the transfer. It follows redirects and asks for compressed responses by default.
 fn requests_transfer(transfer: Transfer<'_>) -> Vec<Argument> {
-    let timeout = match (transfer.seconds("connect-timeout"), transfer.seconds("max-time")) {
-        (None, None) => None,
-        (None, Some(all)) => Some(all.to_owned()),
-        (Some(connect), all) => Some(format!("({connect}, {})", all.unwrap_or("None"))),
-    };
-    let file = |name| transfer.option(name).map(|path| Literal::Text(path.clone()));
-    let cert = file("cert").map(|cert| match file("key") {
-        Some(key) => Literal::Tuple(vec![cert, key]),
-        None => cert,
-    });
-    let unchecked = transfer
-        .has("insecure")
-        .then(|| Literal::Expression("False".to_owned()));
-    let verify = unchecked.or_else(|| file("cacert"));
-    let arguments = [
-        ("cert", cert),
-        ("verify", verify),
-        ("timeout", timeout.map(Literal::Expression)),
-    ];
+    let timeout = timeout(transfer, |connect, all| format!("({connect}, {all})"));
+    let mut arguments = certificates(transfer, Literal::Text);
+    arguments.extend(timeout);
     arguments
-        .into_iter()
-        .filter_map(|(name, value)| Some((name, value?)))
+}
+
+/// The argument for time limits. `both` writes the one to connect and that of all, or `None`.
+pub(super) fn timeout(transfer: Transfer<'_>, both: fn(&str, &str) -> String) -> Option<Argument> {
+    let all = transfer.seconds("max-time");
+    let timeout = match transfer.seconds("connect-timeout") {
+        Some(connect) => both(connect, all.unwrap_or("None")),
+        None => all?.to_owned(),
+    };
+    Some(("timeout", Literal::Expression(timeout)))
+}
+
+/// The arguments for certificates. `authorities` makes that for a file of authorities.
+pub(super) fn certificates(transfer: Transfer<'_>, authorities: fn(Text) -> Literal) -> Vec<Argument> {
+    let file = |name| transfer.option(name).cloned();
+    let cert = file("cert").map(|cert| match file("key") {
+        Some(key) => Literal::Tuple([cert, key].map(Literal::Text).into()),
+        None => Literal::Text(cert),
+    });
+    let verify = match transfer.has("insecure") {
+        true => Some(Literal::Expression("False".to_owned())),
+        false => file("cacert").map(authorities),
+    };
+    let cert = cert.map(|cert| ("cert", cert));
+    cert.into_iter()
+        .chain(verify.map(|verify| ("verify", verify)))
         .collect()
 }
 
@@ -138,7 +149,8 @@ pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut Sni
     arguments.extend(transfer(library, message));
     write_send(library, message, (has_body, &url, arguments, data), out)?;
     let values = message.values();
-    out.import_library(library.import);
+    out.import_library(library.import, true);
+    out.import_library(library.digest.1, message.is_digest);
     out.import(&[
         ("import json", values.are_escaped),
         ("import os", message.has_references()),
@@ -179,8 +191,18 @@ fn body(content: Content<'_>) -> (Vec<Argument>, Option<Content<'_>>) {
 fn transfer(library: &Library, message: &Message<'_>) -> Vec<Argument> {
     let mut arguments = Vec::new();
     if let Some((user, Some(password))) = message.credentials() {
-        let pair = [user, password].map(|text| Literal::Expression(credential(message, text)));
-        arguments.push(("auth", Literal::Tuple(pair.into())));
+        let credentials = match message.is_digest {
+            true => Literal::Function(
+                library.digest.0,
+                [user, password].map(|text| Literal::Text(text.clone())).into(),
+            ),
+            false => Literal::Tuple(
+                [user, password]
+                    .map(|text| Literal::Expression(credential(message, text)))
+                    .into(),
+            ),
+        };
+        arguments.push(("auth", credentials));
     }
     arguments.extend((library.transfer)(message.transfer()));
     arguments.extend(message.proxy().map(|proxy| (library.proxy)(proxy.url())));
@@ -210,11 +232,7 @@ fn write_send(
         writeln!(out, "    {},", strings::python(method))?;
     }
     writeln!(out, "    {url},")?;
-    let place = |name: &str| Place {
-        indent: 4,
-        before: 5 + name.len(),
-        after: 1,
-    };
+    let place = |name: &str| Place::new(4, 5 + name.len(), 1);
     for (name, literal) in arguments {
         write!(out, "    {name}=")?;
         let literal = literal.referring(message, &PYTHON);
@@ -225,8 +243,14 @@ fn write_send(
         write!(out, "    {}=", library.data)?;
         match content {
             Content::File(file) => opened(file).write(Language::Python, place(library.data), out)?,
-            Content::Text(text) if !library.is_ascii => out.write_str(&message.body_expression(text, &PYTHON))?,
-            content => write_data(message, &content, out)?,
+            Content::Bytes(bytes) => write!(out, "{}", strings::python_bytes(bytes))?,
+            // requests encodes some text beyond ASCII in Latin-1.
+            Content::Text(text) => {
+                let is_plain = !library.is_ascii || text.as_str().is_some_and(str::is_ascii);
+                let end = if is_plain { "" } else { ".encode()" };
+                write!(out, "{}{end}", message.body_expression(text, &PYTHON))?;
+            }
+            _ => {}
         }
         out.write_str(",\n")?;
     }
@@ -286,18 +310,5 @@ fn opened(file: &File) -> Literal {
             strings::python(&file.path)
         )),
         false => Literal::Function("open", arguments.into()),
-    }
-}
-
-/// Writes the body as one value. requests encodes some text beyond ASCII in Latin-1, so such text is written as bytes.
-fn write_data(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
-    match content {
-        Content::Text(text) => {
-            let is_ascii = text.as_str().is_some_and(str::is_ascii);
-            let end = if is_ascii { "" } else { ".encode()" };
-            write!(out, "{}{end}", message.body_expression(text, &PYTHON))
-        }
-        Content::Bytes(bytes) => write!(out, "{}", strings::python_bytes(bytes)),
-        _ => Ok(()),
     }
 }

@@ -127,11 +127,7 @@ fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) 
         Content::None => return Ok(None),
         Content::Json(literal) => {
             out.write_str("    let body = serde_json::json!(")?;
-            let place = Place {
-                indent: 4,
-                before: 32,
-                after: 2,
-            };
+            let place = Place::new(4, 32, 2);
             let literal = literal.referring(message, &RUST_PROGRAM);
             literal.write(Language::Rust, place, out)?;
             out.write_str(");\n")?;

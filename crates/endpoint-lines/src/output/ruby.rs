@@ -78,11 +78,7 @@ fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Wri
 
 fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) -> fmt::Result {
     let mut write_literal = |before: &str, literal: Literal, after: &str| {
-        let place = Place {
-            indent: 0,
-            before: before.len(),
-            after: after.len(),
-        };
+        let place = Place::new(0, before.len(), after.len());
         out.write_str(before)?;
         literal.referring(message, &RUBY).write(Language::Ruby, place, out)?;
         writeln!(out, "{after}")

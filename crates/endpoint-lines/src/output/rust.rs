@@ -46,11 +46,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         Payload::Text(text) => match Content::of(message, &MEANS) {
             Content::Json(literal) if text.has_variable() && literal.fits_json_macro() => {
                 out.write_str("serde_json::json!(")?;
-                let place = Place {
-                    indent: 4,
-                    before: 38,
-                    after: 24,
-                };
+                let place = Place::new(4, 38, 24);
                 literal.referring(message, &RUST).write(Language::Rust, place, out)?;
                 out.write_str(").to_string().into()")?;
             }
@@ -96,10 +92,9 @@ fn read(path: &str) -> String {
 fn key(name: &str) -> String {
     let mut bytes = name.bytes();
     let is_start = bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic());
-    if is_start && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
-        name.to_owned()
-    } else {
-        strings::rust(name).to_string()
+    match is_start && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+        true => name.to_owned(),
+        false => strings::rust(name).to_string(),
     }
 }
 

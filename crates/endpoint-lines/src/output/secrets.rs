@@ -114,11 +114,13 @@ impl<'w> Walk<'w> {
         }
         tree.body = self.body(std::mem::take(&mut tree.body), &sent, &shown)?;
         for (name, value) in &mut tree.connection {
-            let place = match *name {
-                "user" => "credentials",
-                _ => "proxy_credentials",
+            *value = match (*name, value.pair()) {
+                ("user", (user, Some(password))) => {
+                    let (user, password) = self.credentials((user, Some(password)));
+                    user.then_str(":").then(&password.unwrap_or_default())
+                }
+                _ => self.option(name, value, &name_of(&self.host, "proxy_credentials")),
             };
-            *value = self.option(name, value, &name_of(&self.host, place));
         }
         self.transfer(&mut tree.transfer);
         Ok(tree)
@@ -370,10 +372,9 @@ impl<'w> Walk<'w> {
                 "url" => {
                     let (own, shown) = (own.as_str().unwrap_or_default(), shown.as_str().unwrap_or_default());
                     let url = values.walk.text(own, shown, "url", Way::Encoded)?;
-                    values.hole(&if tree.url.authority.has_variable() {
-                        tree.url.text()
-                    } else {
-                        url
+                    values.hole(&match tree.url.authority.has_variable() {
+                        true => tree.url.text(),
+                        false => url,
                     })?
                 }
                 "headers" => values.headers(own, &tree)?,
@@ -391,7 +392,7 @@ impl<'w> Walk<'w> {
     fn option(&mut self, option: &str, value: &Text, name: &str) -> Text {
         match option {
             "user" | "proxy-user" => {
-                let (user, password) = pair(value);
+                let (user, password) = value.pair();
                 match are_secret(&user, password.as_ref()) {
                     true => self.put_named(name, value, Way::Plain),
                     false => value.clone(),
@@ -464,7 +465,7 @@ impl<'w> Walk<'w> {
         let proxy = address.as_ref().and_then(|address| Proxy::read(address, user.as_ref()));
         let credentials = match &proxy {
             Some(proxy) => proxy.credentials(),
-            None => user.as_ref().map(pair),
+            None => user.as_ref().map(Text::pair),
         };
         let is_secret = |(user, password): &(Text, Option<Text>)| are_secret(user, password.as_ref());
         let credentials = credentials.filter(is_secret).filter(|_| self.secrets == Secrets::Named);
@@ -533,10 +534,9 @@ impl Values<'_, '_> {
                 .as_str()
                 .map(|own| self.walk.beside.text(own))
                 .unwrap_or_else(|| MASK.into());
-            let text = if is_open(place, &text) {
-                text
-            } else {
-                self.walk.put(place, &MASK.into(), self.way)
+            let text = match is_open(place, &text) {
+                true => text,
+                false => self.walk.put(place, &MASK.into(), self.way),
             };
             return self.hole(&text);
         }
@@ -713,14 +713,6 @@ fn decoded(text: &Text) -> Text {
         let text = text.replace('+', " ");
         percent_decode_str(&text).decode_utf8_lossy().into_owned()
     })
-}
-
-/// The pair of a user and a password.
-fn pair(value: &Text) -> (Text, Option<Text>) {
-    match value.split_once(":") {
-        Some((user, password)) => (user, Some(password)),
-        None => (value.clone(), None),
-    }
 }
 
 /// The list or the object of a text of JSON.

@@ -12,6 +12,12 @@ pub struct Quoted<'t, T: ?Sized> {
     write: fn(&mut Formatter<'_>, &T) -> fmt::Result,
 }
 
+impl<'t, T: ?Sized> Quoted<'t, T> {
+    const fn new(text: &'t T, write: fn(&mut Formatter<'_>, &T) -> fmt::Result) -> Self {
+        Self { text, write }
+    }
+}
+
 impl<T: ?Sized> Display for Quoted<'_, T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         (self.write)(f, self.text)
@@ -60,7 +66,7 @@ fn is_escaped(c: char) -> bool {
 /// The escapes that many languages took from C; `other` writes any other character.
 fn escape(f: &mut Formatter<'_>, c: char, other: impl FnOnce(&mut Formatter<'_>, char) -> fmt::Result) -> fmt::Result {
     match c {
-        '"' | '\\' => write!(f, "\\{c}"),
+        '"' | '\\' | '$' => write!(f, "\\{c}"),
         '\n' => f.write_str("\\n"),
         '\r' => f.write_str("\\r"),
         '\t' => f.write_str("\\t"),
@@ -70,13 +76,10 @@ fn escape(f: &mut Formatter<'_>, c: char, other: impl FnOnce(&mut Formatter<'_>,
 
 /// A JavaScript string.
 pub fn javascript(text: &str) -> Quoted<'_, str> {
-    Quoted {
-        text,
-        write: |f, text| {
-            let quote = quote_for(text.as_bytes());
-            write!(f, "{quote}{}{quote}", javascript_inside(text, quote))
-        },
-    }
+    Quoted::new(text, |f, text| {
+        let quote = quote_for(text.as_bytes());
+        write!(f, "{quote}{}{quote}", javascript_inside(text, quote))
+    })
 }
 
 /// JavaScript escapes name UTF-16 units: a character outside the basic plane takes two.
@@ -150,13 +153,10 @@ pub(super) fn javascript_inside(text: &str, quote: char) -> Inside<'_> {
 /// A Python string. Unlike JavaScript's, its `\u` names a code point of the basic plane,
 /// and `\U` any other.
 pub fn python(text: &str) -> Quoted<'_, str> {
-    Quoted {
-        text,
-        write: |f, text| {
-            let quote = quote_for(text.as_bytes());
-            write!(f, "{quote}{}{quote}", python_inside(text, quote))
-        },
-    }
+    Quoted::new(text, |f, text| {
+        let quote = quote_for(text.as_bytes());
+        write!(f, "{quote}{}{quote}", python_inside(text, quote))
+    })
 }
 
 fn python_other(f: &mut Formatter<'_>, c: char) -> fmt::Result {
@@ -168,17 +168,18 @@ fn python_other(f: &mut Formatter<'_>, c: char) -> fmt::Result {
 
 /// Bytes as Rust writes them.
 pub fn bytes(bytes: &[u8]) -> Quoted<'_, [u8]> {
-    Quoted {
-        text: bytes,
-        write: |f, bytes| write_bytes(f, bytes, '"'),
-    }
+    Quoted::new(bytes, |f, bytes| write_bytes(f, bytes, '"'))
 }
 
 /// Bytes as Python writes them.
 pub fn python_bytes(bytes: &[u8]) -> Quoted<'_, [u8]> {
-    Quoted {
-        text: bytes,
-        write: |f, bytes| write_bytes(f, bytes, quote_for(bytes)),
+    Quoted::new(bytes, |f, bytes| write_bytes(f, bytes, quote_for(bytes)))
+}
+
+fn one_byte(f: &mut Formatter<'_>, byte: char) -> fmt::Result {
+    match byte {
+        ' '..='~' => f.write_char(byte),
+        _ => write!(f, "\\x{:02x}", u32::from(byte)),
     }
 }
 
@@ -188,10 +189,8 @@ fn write_bytes(f: &mut Formatter<'_>, bytes: &[u8], quote: char) -> fmt::Result 
         match char::from(byte) {
             c @ ('"' | '\'') if c != quote => f.write_char(c)?,
             '\'' => f.write_str("\\'")?,
-            c => escape(f, c, |f, c| match byte {
-                b' '..=b'~' => f.write_char(c),
-                _ => write!(f, "\\x{byte:02x}"),
-            })?,
+            '$' => f.write_char('$')?,
+            c => escape(f, c, one_byte)?,
         }
     }
     f.write_char(quote)
@@ -199,20 +198,17 @@ fn write_bytes(f: &mut Formatter<'_>, bytes: &[u8], quote: char) -> fmt::Result 
 
 /// A Go string, which may hold any bytes.
 pub fn go(bytes: &[u8]) -> Quoted<'_, [u8]> {
-    Quoted {
-        text: bytes,
-        write: |f, bytes| {
-            f.write_char('"')?;
-            for chunk in bytes.utf8_chunks() {
-                // `\x` is a byte: past ASCII it would not be this character.
-                escaped(f, chunk.valid(), is_escaped, |f, c| escape(f, c, by_number))?;
-                for byte in chunk.invalid() {
-                    write!(f, "\\x{byte:02x}")?;
-                }
+    Quoted::new(bytes, |f, bytes| {
+        f.write_char('"')?;
+        for chunk in bytes.utf8_chunks() {
+            // `\x` is a byte: past ASCII it would not be this character.
+            escaped(f, chunk.valid(), is_escaped, |f, c| escape(f, c, by_number))?;
+            for byte in chunk.invalid() {
+                write!(f, "\\x{byte:02x}")?;
             }
-            f.write_char('"')
-        },
-    }
+        }
+        f.write_char('"')
+    })
 }
 
 /// A Go string as a programmer writes it: in backquotes if quotes or backslashes would need escapes.
@@ -232,72 +228,51 @@ fn in_braces(f: &mut Formatter<'_>, c: char) -> fmt::Result {
 
 /// A Rust string.
 pub fn rust(text: &str) -> Quoted<'_, str> {
-    Quoted {
-        text,
-        write: |f, text| quoted(f, text, is_escaped, |f, c| escape(f, c, in_braces)),
-    }
+    Quoted::new(text, |f, text| {
+        quoted(f, text, is_escaped, |f, c| escape(f, c, in_braces))
+    })
 }
 
 /// A PHP string: in single quotes, or in double quotes if it has hidden characters, for which single quotes have no escapes.
 pub fn php(text: &str) -> Quoted<'_, str> {
-    Quoted {
-        text,
-        write: |f, text| match text.chars().any(is_hidden) {
-            false => {
-                f.write_char('\'')?;
-                escaped(f, text, |c| matches!(c, '\'' | '\\'), |f, c| write!(f, "\\{c}"))?;
-                f.write_char('\'')
-            }
-            true => quoted(
-                f,
-                text,
-                |c| is_escaped(c) || c == '$',
-                |f, c| match c {
-                    '$' => f.write_str("\\$"),
-                    c => escape(f, c, in_braces),
-                },
-            ),
-        },
-    }
+    Quoted::new(text, |f, text| match text.chars().any(is_hidden) {
+        false => {
+            f.write_char('\'')?;
+            escaped(f, text, |c| matches!(c, '\'' | '\\'), |f, c| write!(f, "\\{c}"))?;
+            f.write_char('\'')
+        }
+        true => quoted(f, text, |c| is_escaped(c) || c == '$', |f, c| escape(f, c, in_braces)),
+    })
 }
 
 /// Bytes as PHP and Ruby write them. `$` and `#`, which can begin an interpolation, are escaped.
 pub fn interpolated_bytes(bytes: &[u8]) -> Quoted<'_, [u8]> {
-    Quoted {
-        text: bytes,
-        write: |f, bytes| {
-            f.write_char('"')?;
-            for &byte in bytes {
-                match char::from(byte) {
-                    c @ ('$' | '#') => write!(f, "\\x{:02x}", u32::from(c))?,
-                    c => escape(f, c, |f, c| match byte {
-                        b' '..=b'~' => f.write_char(c),
-                        _ => write!(f, "\\x{byte:02x}"),
-                    })?,
-                }
+    Quoted::new(bytes, |f, bytes| {
+        f.write_char('"')?;
+        for &byte in bytes {
+            match char::from(byte) {
+                c @ ('$' | '#') => write!(f, "\\x{:02x}", u32::from(c))?,
+                c => escape(f, c, one_byte)?,
             }
-            f.write_char('"')
-        },
-    }
+        }
+        f.write_char('"')
+    })
 }
 
 /// A Ruby string. `#` begins an interpolation before a brace, a `$` or an `@`.
 pub fn ruby(text: &str) -> Quoted<'_, str> {
-    Quoted {
-        text,
-        write: |f, text| {
-            f.write_char('"')?;
-            let mut rest = text.chars().peekable();
-            while let Some(c) = rest.next() {
-                match c {
-                    '#' if matches!(rest.peek(), Some('{' | '$' | '@')) => f.write_str("\\#")?,
-                    c if is_escaped(c) => escape(f, c, in_braces)?,
-                    c => f.write_char(c)?,
-                }
+    Quoted::new(text, |f, text| {
+        f.write_char('"')?;
+        let mut rest = text.chars().peekable();
+        while let Some(c) = rest.next() {
+            match c {
+                '#' if matches!(rest.peek(), Some('{' | '$' | '@')) => f.write_str("\\#")?,
+                c if is_escaped(c) => escape(f, c, in_braces)?,
+                c => f.write_char(c)?,
             }
-            f.write_char('"')
-        },
-    }
+        }
+        f.write_char('"')
+    })
 }
 
 /// A Java string. Java replaces `\u` before it reads strings, so control characters of ASCII, such as line ends, are octal escapes.
@@ -308,36 +283,19 @@ pub fn java(text: &str) -> Quoted<'_, str> {
             false => utf16(f, c),
         }
     }
-    Quoted {
-        text,
-        write: |f, text| quoted(f, text, is_escaped, |f, c| escape(f, c, other)),
-    }
+    Quoted::new(text, |f, text| quoted(f, text, is_escaped, |f, c| escape(f, c, other)))
 }
 
 /// A C# string.
 pub fn csharp(text: &str) -> Quoted<'_, str> {
-    Quoted {
-        text,
-        write: |f, text| quoted(f, text, is_escaped, |f, c| escape(f, c, utf16)),
-    }
+    Quoted::new(text, |f, text| quoted(f, text, is_escaped, |f, c| escape(f, c, utf16)))
 }
 
 /// A Kotlin string, in which `$` begins a template.
 pub fn kotlin(text: &str) -> Quoted<'_, str> {
-    Quoted {
-        text,
-        write: |f, text| {
-            quoted(
-                f,
-                text,
-                |c| is_escaped(c) || c == '$',
-                |f, c| match c {
-                    '$' => f.write_str("\\$"),
-                    c => escape(f, c, utf16),
-                },
-            )
-        },
-    }
+    Quoted::new(text, |f, text| {
+        quoted(f, text, |c| is_escaped(c) || c == '$', |f, c| escape(f, c, utf16))
+    })
 }
 
 /// A Rust string, raw where its quotes or backslashes would need escapes.
@@ -352,25 +310,22 @@ pub fn rust_raw(text: &str) -> String {
 /// A text of Hurl on one line, without quotes. `{{` is escaped, because it would begin a variable, and so is `#`, which would
 /// begin a comment.
 pub fn hurl(text: &str) -> Quoted<'_, str> {
-    Quoted {
-        text,
-        write: |f, text| {
-            let mut last = None;
-            for c in text.chars() {
-                match c {
-                    '\\' | '#' | '`' => write!(f, "\\{c}")?,
-                    '\n' => f.write_str("\\n")?,
-                    '\r' => f.write_str("\\r")?,
-                    '\t' => f.write_str("\\t")?,
-                    '{' if last == Some('{') => f.write_str("\\u{7b}")?,
-                    c if is_hidden(c) => in_braces(f, c)?,
-                    c => f.write_char(c)?,
-                }
-                last = Some(c);
+    Quoted::new(text, |f, text| {
+        let mut last = None;
+        for c in text.chars() {
+            match c {
+                '\\' | '#' | '`' => write!(f, "\\{c}")?,
+                '\n' => f.write_str("\\n")?,
+                '\r' => f.write_str("\\r")?,
+                '\t' => f.write_str("\\t")?,
+                '{' if last == Some('{') => f.write_str("\\u{7b}")?,
+                c if is_hidden(c) => in_braces(f, c)?,
+                c => f.write_char(c)?,
             }
-            Ok(())
-        },
-    }
+            last = Some(c);
+        }
+        Ok(())
+    })
 }
 
 /// A PowerShell string: in single quotes, or in double quotes if it has hidden characters, for which single quotes have no escapes.
@@ -382,13 +337,10 @@ pub fn powershell(text: &str) -> Quoted<'_, str> {
         escaped(f, text, is_quote, |f, c| write!(f, "{c}{c}"))?;
         f.write_char('\'')
     }
-    Quoted {
-        text,
-        write: |f, text| match text.chars().any(is_hidden) {
-            false => single(f, text),
-            true => write!(f, "\"{}\"", powershell_inside(text)),
-        },
-    }
+    Quoted::new(text, |f, text| match text.chars().any(is_hidden) {
+        false => single(f, text),
+        true => write!(f, "\"{}\"", powershell_inside(text)),
+    })
 }
 
 /// A piece of a PowerShell string in double quotes.
@@ -396,23 +348,20 @@ pub(super) fn powershell_inside(text: &str) -> Quoted<'_, str> {
     fn is_quote(c: char) -> bool {
         matches!(c, '`' | '$' | '"' | '\u{201c}'..='\u{201e}')
     }
-    Quoted {
-        text,
-        write: |f, text| {
-            escaped(
-                f,
-                text,
-                |c| is_quote(c) || is_hidden(c),
-                |f, c| match c {
-                    '\n' => f.write_str("`n"),
-                    '\r' => f.write_str("`r"),
-                    '\t' => f.write_str("`t"),
-                    c if is_quote(c) => write!(f, "`{c}"),
-                    c => write!(f, "`u{{{:x}}}", u32::from(c)),
-                },
-            )
-        },
-    }
+    Quoted::new(text, |f, text| {
+        escaped(
+            f,
+            text,
+            |c| is_quote(c) || is_hidden(c),
+            |f, c| match c {
+                '\n' => f.write_str("`n"),
+                '\r' => f.write_str("`r"),
+                '\t' => f.write_str("`t"),
+                c if is_quote(c) => write!(f, "`{c}"),
+                c => write!(f, "`u{{{:x}}}", u32::from(c)),
+            },
+        )
+    })
 }
 
 #[cfg(test)]

@@ -45,8 +45,9 @@ const fn proxies(format: Format) -> &'static [&'static str] {
 pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
     match setting.name {
         _ if format == Format::Curl => true,
-        "cert" | "key" if format == Format::Python => value(all, "cert").is_some_and(|cert| !cert.contains(':')),
-        "cacert" if format == Format::Python => true,
+        "cert" | "key" | "cacert" if matches!(format, Format::Python | Format::Httpx | Format::Php) => {
+            setting.name == "cacert" || value(all, "cert").is_some_and(|cert| !cert.contains(':'))
+        }
         "noproxy" => format == Format::Php,
         // `--proxy-password` of wget is a part of the user's option elsewhere.
         "proxy" | "proxy-user" | "proxy-password" => {

@@ -100,10 +100,9 @@ fn words(name: &str) -> String {
         if c.is_ascii_uppercase() && before.is_ascii_lowercase() {
             out.push('_');
         }
-        out.push(if c.is_ascii_alphanumeric() {
-            c.to_ascii_uppercase()
-        } else {
-            '_'
+        out.push(match c.is_ascii_alphanumeric() {
+            true => c.to_ascii_uppercase(),
+            false => '_',
         });
         before = c;
     }

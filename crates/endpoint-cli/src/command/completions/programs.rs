@@ -54,10 +54,9 @@ fn candidates(
     }
     let before = asked::before();
     let is_method = before.last().is_some_and(|last| before_method.contains(&last.as_str()));
-    let mut candidates = if is_method {
-        starting(values::methods(), start)
-    } else {
-        Vec::new()
+    let mut candidates = match is_method {
+        true => starting(values::methods(), start),
+        false => Vec::new(),
     };
     candidates.extend(match start.split_once('@') {
         Some((name, path)) => file(name, path),

@@ -80,10 +80,9 @@ pub(super) fn shown_setting(
 ) -> Result<Value<'static>, Failure> {
     let is_headers = name == "headers";
     // `headers` that are not a table may be a token in the wrong place.
-    let is_hidden = if is_headers {
-        value.get_ref().as_table().is_none()
-    } else {
-        names.is_secret(name)
+    let is_hidden = match is_headers {
+        true => value.get_ref().as_table().is_none(),
+        false => names.is_secret(name),
     };
     read_shown(text, value, is_headers, names, is_hidden)
 }
