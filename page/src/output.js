@@ -2,7 +2,7 @@
 
 import { attaching, isOfFile } from "./diagnostic.js";
 import { by, button, element, kept, make, rove, say, show } from "./dom.js";
-import { secrets, state, text, upToDate, update } from "./state.js";
+import { secrets, state, text, tidy, upToDate, update } from "./state.js";
 
 /** The formats that have a tab of their own; the others are under "More". */
 const TABS = ["curl", "python", "fetch", "go", "rust", "http"];
@@ -149,6 +149,7 @@ export function listen() {
   copyButton.addEventListener("click", copyOutput);
   button("download").addEventListener("click", download);
   secrets.addEventListener("change", update);
+  tidy.addEventListener("change", update);
   more.addEventListener("change", () => choose(more.value || "curl"));
   element("tabs").addEventListener("keydown", (event) => {
     const tab = rove(event, /** @type {Iterable<HTMLElement>} */ (element("tabs").children), ["ArrowLeft", "ArrowRight"]);

@@ -6,6 +6,7 @@ import { by, element } from "./dom.js";
 export const text = by("text", HTMLTextAreaElement);
 export const base = by("base", HTMLInputElement);
 export const secrets = by("secrets", HTMLSelectElement);
+export const tidy = by("tidy", HTMLInputElement);
 
 export const state = {
   format: "curl",
@@ -85,6 +86,7 @@ const readText = lastOf(async () => {
         secrets: /** @type {import("./types").Secrets} */ (secrets.value),
         format: state.format,
         pretty: true,
+        tidy: tidy.checked,
         one: state.chosen < 0 ? null : state.chosen,
         api: state.hasApi,
         baseUrl: base.value !== state.server ? base.value : "",

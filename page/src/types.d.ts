@@ -3,7 +3,7 @@
 export type Secrets = "variables" | "hidden" | "shown";
 
 export type Question =
-  | { do: "read"; text: string; secrets: Secrets; format: string; pretty: true; one: number | null; api: boolean; baseUrl: string }
+  | { do: "read"; text: string; secrets: Secrets; format: string; pretty: true; tidy: boolean; one: number | null; api: boolean; baseUrl: string }
   | { do: "set"; text: string; key: string; manner: Manner; values: string[]; api: boolean }
   | { do: "operations"; words?: string; api: true };
 

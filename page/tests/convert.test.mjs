@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { chosen, command, copied, launched, opened, pasted, request, root, secrets, target } from "./browser.mjs";
+import { chosen, command, copied, launched, opened, pasted, request, root, secrets, settled, target } from "./browser.mjs";
 
 const FORMATS = ["curl", "python", "rust", "har"];
 
@@ -31,13 +31,26 @@ test("at least 100 pasted texts in four formats are the command's output", { tim
     await all();
     for (const format of FORMATS) {
       await chosen(page, format);
-      const [own, expected] = [await copied(page), await command(["paste", "--pretty", "-o", format], text)];
+      const [own, expected] = [await copied(page), await command(["paste", "--pretty", "--tidy", "-o", format], text)];
       if (own !== expected) wrong.push({ text, format, own, expected });
       if (expected !== "") made += 1;
     }
   }
   assert.deepEqual(wrong.slice(0, 3), [], `${wrong.length} are wrong`);
   assert.ok(made >= 300, `${made} outputs`);
+});
+
+test("the headers of a browser are left out until they are asked for, and curl keeps them", async () => {
+  await pasted(page, "curl -H 'sec-fetch-mode: cors' -H 'priority: u=1' -H 'x-a: 1' https://a.test/x");
+  await chosen(page, "fetch");
+  assert.ok(!(await copied(page)).includes("sec-fetch-mode"));
+  await page.getByText("of the browser, and so left out: sec-fetch-mode, priority").waitFor();
+  await page.getByLabel("Without a browser's own headers").uncheck();
+  await settled(page);
+  assert.ok((await copied(page)).includes("sec-fetch-mode"));
+  await page.getByLabel("Without a browser's own headers").check();
+  await chosen(page, "curl");
+  assert.ok((await copied(page)).includes("sec-fetch-mode"));
 });
 
 /** The texts of a table of scripts. @param {string} name */
@@ -55,7 +68,7 @@ test("scripts of JavaScript and Python are the command's output", { timeout: 240
   for (const text of texts) {
     await pasted(page, text);
     await all();
-    const [own, expected] = [await copied(page), await command(["paste", "--pretty", "-o", "curl"], text)];
+    const [own, expected] = [await copied(page), await command(["paste", "--pretty", "--tidy", "-o", "curl"], text)];
     if (own !== expected) wrong.push({ text, own, expected });
     if (expected !== "") made += 1;
   }
@@ -126,7 +139,7 @@ test("texts of .http files are the command's output", { timeout: 240_000 }, asyn
   for (const text of FILES) {
     await pasted(page, text);
     await all();
-    const [own, expected] = [await copied(page), await command(["paste", "--pretty", "-o", "http"], text)];
+    const [own, expected] = [await copied(page), await command(["paste", "--pretty", "--tidy", "-o", "http"], text)];
     if (own !== expected) wrong.push({ text, own, expected });
     if (expected !== "") made += 1;
   }

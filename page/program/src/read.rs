@@ -8,7 +8,7 @@ use endpoint_lines::input::parameters::Parameters;
 use endpoint_lines::input::uploads::Uploads;
 use endpoint_lines::{Diagnostic, Format, Manner, Reading, World, read_with, write};
 use http::Request;
-use http::header::{HeaderValue, USER_AGENT};
+use http::header::HeaderValue;
 use serde_json::{Value, json};
 
 use crate::message::{self, Marks, Message};
@@ -221,9 +221,13 @@ fn of_requests(
     question: &Question,
     origin: &Origin<'_>,
 ) -> Option<Vec<u8>> {
-    let (places, made): (Vec<_>, Vec<_>) = made.into_iter().unzip();
-    if let [reading] = &*made {
-        set(answer, "notes", json!(notes(reading, question)));
+    let (places, whole): (Vec<_>, Vec<_>) = made.into_iter().unzip();
+    let made: Vec<Reading> = match question.is("tidy") {
+        true => whole.iter().cloned().map(Reading::tidied).collect(),
+        false => whole.clone(),
+    };
+    if let ([reading], [made]) = (&*whole, &*made) {
+        set(answer, "notes", json!(notes(made, question)));
         let connection = reading.clone().redacted();
         set(answer, "connection", json!(connection.connection()));
         let named = line(&reading.clone().with_variables());
@@ -333,14 +337,7 @@ fn of_one(
         (shown, is_open) = (with_names, true);
     }
     let variables = message::variables(reading.request(), shown.request().url());
-    let (mut sent, marks) = Marks::of(&shown)?;
-    if reading.explanation().is_none() {
-        // The program of the text sends its own name, which the text doesn't say.
-        let agent = sent.headers().get(USER_AGENT).and_then(|value| value.to_str().ok());
-        if agent.is_some_and(|agent| agent.starts_with("endpoint/")) {
-            sent.headers_mut().remove(USER_AGENT);
-        }
-    }
+    let (sent, marks) = Marks::of(&shown)?;
     let message = Message::new(&sent, marks, &variables)?;
     Ok(rows::of(&message, reading, origin, is_open))
 }
