@@ -1,12 +1,14 @@
 // Puts the page together: one HTML file with everything in it.
 // Arguments: the folder of the programs, the folder to write into.
 
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { deflateRawSync } from "node:zlib";
+import { run } from "./src/program.js";
 
 const [programs, target] = process.argv.slice(2);
 const here = new URL("src/", import.meta.url);
@@ -21,6 +23,7 @@ function script(name) {
     entryPoints: [fileURLToPath(new URL(name, here))],
     bundle: true,
     charset: "ascii",
+    define: { FORMATS: formats },
     format: "iife",
     legalComments: "none",
     minify: true,
@@ -30,15 +33,30 @@ function script(name) {
   return outputFiles[0].text;
 }
 
-/** A program, made smaller by `wasm-opt` if that is there, packed as browsers unpack it. */
-function program(name) {
-  const file = `${programs}/${name}.wasm`;
+/** A program, packed as browsers unpack it. */
+async function program(name) {
+  return characters(deflateRawSync(await smaller(`${programs}/${name}.wasm`), { level: 9, memLevel: 7 }));
+}
+
+/** A program made smaller by `wasm-opt`, if that is there. This takes minutes, so what it made is kept beside the program. */
+async function smaller(file) {
   const features = ["bulk-memory", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
-  const smaller = ["-Oz", "--converge", "--low-memory-unused", "--one-caller-inline-max-function-size=0"];
-  const words = [file, ...smaller, ...features.map((feature) => `--enable-${feature}`), "--output", "-"];
-  const tool = spawnSync(fileURLToPath(new URL("node_modules/.bin/wasm-opt", tools)), words, { maxBuffer: 1 << 26 });
-  const bytes = tool.status === 0 ? tool.stdout : readFileSync(file);
-  return characters(deflateRawSync(bytes, { level: 9, memLevel: 7 }));
+  const passes = ["-Oz", "--converge", "--low-memory-unused", "--one-caller-inline-max-function-size=0"];
+  const words = [...passes, ...features.map((feature) => `--enable-${feature}`)];
+  const tool = fileURLToPath(new URL("node_modules/.bin/wasm-opt", tools));
+  const lock = readFileSync(new URL("tools/package-lock.json", import.meta.url));
+  const given = readFileSync(file);
+  const key = createHash("sha256").update(given).update(words.join(" ")).update(lock).digest("hex").slice(0, 16);
+  const made = `${file}.${key}`;
+  if (!existsSync(made)) {
+    try {
+      await promisify(execFile)(tool, [file, ...words, "--output", `${made}.part`]);
+      renameSync(`${made}.part`, made);
+    } catch {
+      return given;
+    }
+  }
+  return readFileSync(made);
 }
 
 /** Bytes as a text with 7 bits in each character, a seventh shorter than base64. */
@@ -55,6 +73,13 @@ function characters(bytes) {
   return text.replace(/[\0\r]|<(?=[!/])/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 256));
 }
 
+/** The answer of the program of lines to a question without a text. */
+async function asked(question) {
+  const module = await WebAssembly.compile(readFileSync(`${programs}/lines.wasm`));
+  return JSON.parse(new TextDecoder().decode(run(module, [new TextEncoder().encode(`${JSON.stringify(question)}\n`)])));
+}
+
+const formats = JSON.stringify((await asked({ do: "formats" })).formats);
 const worker = script("worker.js");
 const page = script("boot.js");
 const style = source("style.css");
@@ -67,7 +92,8 @@ const policy = [
   `style-src ${hash(style)}`,
   "worker-src blob:",
 ].join("; ");
-const values = new Map(Object.entries({ policy, style, worker, page, lines: program("lines"), description: program("description"), python: program("python") }));
+const [lines, description, python] = await Promise.all(["lines", "description", "python"].map(program));
+const values = new Map(Object.entries({ policy, style, worker, page, lines, description, python }));
 for (const [name, text] of values) {
   if (/<\/(script|style)|<!--/i.test(text)) throw new Error(`${name} would end its element`);
 }

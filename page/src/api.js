@@ -59,7 +59,7 @@ function taken(answer) {
   element("api-state").textContent = left ? `${left} operations or paths can't be read and are left out.` : "";
   element("operations").hidden = false;
   button("forget").hidden = false;
-  void find();
+  void find().then(() => element("operations").scrollIntoView({ block: "nearest" }));
   update();
 }
 

@@ -8,27 +8,26 @@ import * as output from "./output.js";
 import * as render from "./render.js";
 import * as requests from "./requests.js";
 import * as share from "./share.js";
-import { answersGoTo, begin, refuse } from "./state.js";
+import { answersGoTo, begin, refuse, upToDate } from "./state.js";
 import * as box from "./text.js";
 
-// The programs follow this script in the file. The worker starts while the browser still reads them.
+// The programs follow this script in the file. The worker starts while the browser still reads them, and who is faster
+// than they are can already type: the answer comes once they are there.
 start();
 answersGoTo(render.render);
-addEventListener("DOMContentLoaded", async () => {
-  for (const part of [box, output, render, requests, share, api, files, examples]) part.listen();
-  listen();
-  try {
-    output.tabs((await load()).formats);
-  } catch (error) {
+for (const part of [box, output, render, requests, share, api, files, examples]) part.listen();
+listen();
+output.tabs(FORMATS);
+const isShared = share.receive();
+if (!isShared) box.restore();
+performance.mark("ready");
+addEventListener("DOMContentLoaded", () => {
+  load().catch((error) => {
     refuse(`the reader could not be started: ${error instanceof Error ? error.message : error}`, ["this page needs WebAssembly and DecompressionStream: update the browser"]);
-    return;
-  }
-  if (!share.receive()) {
-    box.restore();
-    begin();
-  }
+  });
+  if (!isShared) begin();
+  void upToDate()?.then(() => performance.mark("answered"));
   document.documentElement.dataset.ready = "true";
-  performance.mark("ready");
 });
 
 /** The text of a file, or null if the file is not text. @param {File} file */

@@ -32,7 +32,7 @@ function create() {
 /** Starts the worker, which needs its programs next. */
 export const start = create;
 
-/** Sends the worker its programs, and returns the formats. */
+/** Sends the worker its programs, and ends when it can answer. */
 export function load() {
   const packed = (/** @type {string} */ name) => element(name).textContent ?? "";
   return order({ kind: "start", lines: packed("lines"), description: packed("description"), python: packed("python") });

@@ -14,6 +14,8 @@ const MOST_OPEN = 8;
 let shown = "";
 /** The fields, by the keys of their items. @type {Map<string, { input: HTMLInputElement | HTMLSelectElement, parameter: Parameter, wrong: HTMLElement }>} */
 const fields = new Map();
+/** Where the mistakes of groups of fields are said, by the keys of the groups. @type {Map<string, HTMLElement>} */
+const groups = new Map();
 
 /** @param {import("./types").Answer} answer @param {import("./types").Diagnostic | undefined} diagnostic */
 export function fill({ parameters = [], values = [], mistakes = [], operation }, diagnostic) {
@@ -30,12 +32,19 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
   const wrongs = new Map(mistakes);
   for (const [key, { input, parameter, wrong }] of fields) {
     write(input, (given.get(key) ?? (parameter.key === parameter.name ? undefined : given.get(parameter.name)) ?? []).join(", "));
-    const isAbout = diagnostic?.name === key || diagnostic?.name === parameter.name;
+    // A field within a group has a name of its own there.
+    const isAbout = diagnostic?.name === key || (diagnostic?.name === parameter.name && !key.endsWith("]"));
     const mistake = isAbout ? diagnostic?.message : wrongs.get(key);
     input.setAttribute("aria-invalid", String(mistake !== undefined));
-    if ((mistake ?? "") !== wrong.textContent) wrong.replaceChildren(...nodes(mistake ?? ""));
-    if (mistake !== undefined) input.closest("details")?.setAttribute("open", "");
+    told(wrong, mistake);
   }
+  for (const [key, wrong] of groups) told(wrong, diagnostic?.name === key ? diagnostic.message : undefined);
+}
+
+/** Says a mistake at its field or group. @param {HTMLElement} wrong @param {string} [mistake] */
+function told(wrong, mistake) {
+  if ((mistake ?? "") !== wrong.textContent) wrong.replaceChildren(...nodes(mistake ?? ""));
+  if (mistake !== undefined) wrong.closest("details")?.setAttribute("open", "");
 }
 
 /** Lists with an object that has no value yet, and how many objects are before it. @type {Map<string, number>} */
@@ -74,13 +83,15 @@ function write(input, value) {
 /** @param {Parameter[]} parameters */
 function build(parameters) {
   fields.clear();
+  groups.clear();
   const needed = parameters.filter(({ required }) => required);
-  const others = parameters.filter(({ required }) => !required);
+  const credentials = parameters.filter(({ required, secret }) => secret && !required);
+  const others = parameters.filter(({ required, secret }) => !required && !secret);
   const first = others.splice(0, Math.max(MOST_OPEN - needed.length, 0));
   const rest = others.length > 0
     ? [make("details", { class: "wide" }, make("summary", {}, `${others.length} more fields`), make("div", { class: "fields" }, ...others.map(field)))]
     : [];
-  element("fields").replaceChildren(...[...needed, ...first].map(field), ...rest);
+  element("fields").replaceChildren(...[...needed, ...first, ...credentials].map(field), ...rest);
   const [, added] = focusesOn ? [...fields].find(([key]) => key.startsWith(focusesOn)) ?? [] : [];
   focusesOn = "";
   added?.input.closest("details")?.setAttribute("open", "");
@@ -92,13 +103,15 @@ function field(parameter) {
   const { name, place, kind, key, required, secret } = parameter;
   const facts = [...(required ? [make("span", { class: "needed" }, " required")] : []), make("span", {}, place === "template" ? "" : ` ${place}, ${kind}`)];
   if (parameter.fields?.length) {
-    return make("fieldset", { class: "wide" }, make("legend", {}, ...nodes(name), ...facts), make("div", { class: "fields" }, ...parameter.fields.map(field)));
+    const wrong = make("p", { class: "wrong", role: "alert" });
+    groups.set(key, wrong);
+    return make("fieldset", { class: "wide" }, make("legend", {}, ...nodes(name), ...facts), wrong, make("div", { class: "fields" }, ...parameter.fields.map(field)));
   }
   if (parameter.objects) return list(parameter, parameter.objects, facts);
   const input = control(parameter);
   const wrong = make("span", { class: "wrong", id: `wrong-${key}`, role: "alert" });
   input.setAttribute("aria-describedby", wrong.id);
-  if (secret) input.placeholder = "$TOKEN, or the value";
+  if (secret) input.placeholder = name.toLowerCase() === "authorization" ? "Bearer $TOKEN" : "$TOKEN, or the value";
   input.addEventListener("input", (event) => {
     // Undo in the text takes back what was typed here as well, and the next answer writes the field anew.
     const isUndone = event instanceof InputEvent && event.inputType.startsWith("history") && document.activeElement !== input;

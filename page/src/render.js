@@ -10,6 +10,8 @@ import { base, state } from "./state.js";
 
 /** @typedef {import("./types").Answer} Answer */
 
+/** The headers that a browser sends with each request of a page, so that a copy of one has them. */
+const OF_BROWSERS = ["accept-language", "accept-encoding", "cache-control", "connection", "dnt", "pragma", "priority", "te", "upgrade-insecure-requests", "user-agent"];
 /** The most rows of the explanation. */
 const MOST_ROWS = 200;
 /** How long typing rests before a screen reader is told, in milliseconds. */
@@ -86,15 +88,30 @@ function message(answer) {
 /** @param {Answer} answer */
 function explain({ rows = [] }) {
   element("explained").hidden = rows.length === 0;
-  const shown = rows.slice(0, MOST_ROWS).map((row, index) => make("tr", { "data-row": String(index), tabindex: index === 0 ? "0" : "-1", class: row.to === "unused" ? "unused" : "used" },
+  const isCopied = rows.some(({ name, to }) => to === "header" && /^sec-(fetch|ch)-/.test(name));
+  const isOfBrowser = (/** @type {import("./types").Row} */ { name, to }) => isCopied && to === "header" && (OF_BROWSERS.includes(name) || /^sec-(fetch|ch)-/.test(name));
+  const all = rows.slice(0, MOST_ROWS).map((row, index) => ({ row, made: explained(row, index) }));
+  const own = all.filter(({ row }) => !isOfBrowser(row));
+  const others = all.filter(({ row }) => isOfBrowser(row));
+  const group = others.length > 0 ? [whole("Headers that a browser sends by itself; few servers need them")] : [];
+  const left = rows.length - MOST_ROWS;
+  const rest = left > 0 ? [whole(`… ${left.toLocaleString("en")} more`)] : [];
+  tableOf("rows").replaceChildren(...own.map(({ made }) => made), ...group, ...others.map(({ made }) => made), ...rest);
+}
+
+/** @param {import("./types").Row} row @param {number} index */
+function explained(row, index) {
+  // An option is not broken at its hyphens.
+  const from = row.from.split(/(--?[\w-]+,?)/).map((piece, at) => (at % 2 ? make("span", { class: "option" }, piece) : nodes(piece))).flat();
+  return make("tr", { "data-row": String(index), tabindex: index === 0 ? "0" : "-1", class: row.to === "unused" ? "unused" : "used" },
     make("th", { scope: "row" }, ...nodes(row.name)),
     make("td", {}, ...nodes(row.value)),
-    make("td", { class: "words" }, ...nodes(row.from)),
-    make("td", { class: "words" }, row.to)));
-  const left = rows.length - MOST_ROWS;
-  const rest = left > 0 ? [make("tr", {}, make("td", { colspan: "4", class: "words" }, `… ${left.toLocaleString("en")} more`))] : [];
-  tableOf("rows").replaceChildren(...shown, ...rest);
+    make("td", { class: "words" }, ...from),
+    make("td", { class: "words" }, row.to));
 }
+
+/** A row of one sentence. @param {string} sentence */
+const whole = (sentence) => make("tr", { class: "whole" }, make("td", { colspan: "4", class: "words" }, sentence));
 
 /** @param {string} id */
 const tableOf = (id) => by(id, HTMLTableElement).tBodies[0] ?? by(id, HTMLTableElement).createTBody();
@@ -128,7 +145,7 @@ function light(target) {
 
 export function listen() {
   element("rows").addEventListener("keydown", (event) => {
-    rove(event, tableOf("rows").rows, ["ArrowUp", "ArrowDown"]);
+    rove(event, tableOf("rows").querySelectorAll("tr[data-row]"), ["ArrowUp", "ArrowDown"]);
   });
   for (const id of ["rows", "message"]) {
     element(id).addEventListener("mouseover", (event) => light(event.target));

@@ -38,7 +38,7 @@ const all = (count) => radio("-1", `All ${count} requests`);
 /** @param {import("./types").Title} request @param {number} index */
 function row({ title, status, diagnostic }, index) {
   const [method, url] = diagnostic ? ["", title] : [title.split(" ", 1)[0] ?? "", title.slice(title.indexOf(" ") + 1)];
-  const made = radio(String(index), `${index + 1}. `, make("b", {}, ...nodes(method)), " ", ...nodes(url.slice(0, 200)));
+  const made = radio(String(index), `${index + 1}. `, make("b", {}, ...nodes(method)), " ", ...nodes(url.replace(/^https:\/\//, "").slice(0, 200)));
   if (status) made.append(make("small", { class: "status" }, String(status)));
   if (diagnostic) made.append(make("small", { class: "status wrong" }, "can't be made"));
   return made;
@@ -48,7 +48,8 @@ function row({ title, status, diagnostic }, index) {
 function narrow() {
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
-  const labels = [...rows.querySelectorAll("label")].slice(1);
+  const [first, ...labels] = rows.querySelectorAll("label");
+  if (first) first.hidden = words.length > 0;
   for (const label of labels) {
     const held = (label.textContent ?? "").toLowerCase();
     label.hidden = !words.every((word) => held.includes(word));
@@ -59,6 +60,10 @@ function narrow() {
 
 export function listen() {
   filter.addEventListener("input", narrow);
+  // Enter chooses the first request that is found.
+  filter.addEventListener("keydown", ({ key }) => {
+    if (key === "Enter") rows.querySelector("label:not([hidden]) input")?.dispatchEvent(new MouseEvent("click"));
+  });
   rows.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     state.chosen = Number(target.value);

@@ -16,17 +16,20 @@ export type Order =
   | { kind: "detach"; name: string };
 
 /** The answer to an order. */
-export type Answered<O extends Order> = O extends { kind: "start" }
-  ? { formats: Format[] }
-  : O extends { kind: "describe" }
-    ? Described
-    : O extends { kind: "ask"; question: { do: "read" } }
-      ? Answer
-      : O extends { kind: "ask"; question: { do: "set" } }
-        ? { text: string }
-        : O extends { kind: "ask"; question: { do: "operations" } }
-          ? Described
-          : object;
+export type Answered<O extends Order> = O extends { kind: "describe" }
+  ? Described
+  : O extends { kind: "ask"; question: { do: "read" } }
+    ? Answer
+    : O extends { kind: "ask"; question: { do: "set" } }
+      ? { text: string }
+      : O extends { kind: "ask"; question: { do: "operations" } }
+        ? Described
+        : object;
+
+declare global {
+  /** All formats, curl first. The bundle has them from the program. */
+  const FORMATS: Format[];
+}
 
 /** The sign between the name of an item and its value. */
 export type Manner = "text" | "json" | "list" | "file" | "header" | "remove";

@@ -6,8 +6,10 @@ import { Failure, compiled, run } from "./program.js";
 /** The longest file that a format reads which could name it, in bytes. The request then shows its name. */
 const MOST_READ = 64 << 10;
 
-/** @type {Promise<WebAssembly.Module>} */
-let lines;
+/** @type {PromiseWithResolvers<WebAssembly.Module>} */
+const { promise: lines, resolve: start } = Promise.withResolvers();
+/** The formats that hold the bytes of files, and do not name them. */
+const holding = new Set(FORMATS.filter(({ holdsFiles }) => holdsFiles).map(({ name }) => name));
 /** The packed texts of the other programs, until they are needed. */
 const packed = { description: "", python: "" };
 /** The parser of Python, once a text of it was there. @type {Promise<WebAssembly.Module> | undefined} */
@@ -16,20 +18,17 @@ let python;
 let catalogue = new Uint8Array();
 /** @type {Map<string, Uint8Array<ArrayBuffer>>} */
 const files = new Map();
-/** @type {Set<string>} */
-let holding = new Set();
 
 /** @param {import("./types").Order} order */
 async function answer(order) {
+  if (order.kind !== "start") await lines;
   switch (order.kind) {
     case "start": {
       packed.description = order.description;
       packed.python = order.python;
-      lines = compiled(order.lines);
-      /** @type {{ formats: import("./types").Format[] }} */
-      const { formats } = await ask({ do: "formats" });
-      holding = new Set(formats.filter(({ holdsFiles }) => holdsFiles).map(({ name }) => name));
-      return { formats };
+      start(compiled(order.lines));
+      await lines;
+      return {};
     }
     case "ask":
       return ask(order.question, "api" in order.question && order.question.api ? catalogue : undefined);

@@ -86,6 +86,19 @@ test("a replacement that is too long for the browser's Undo is one step of it", 
   await has(example);
 });
 
+test("a text of many lines is replaced at once, as it is, and Undo brings it back", async () => {
+  const lines = `\n<b>&amp;\t\u00a0 x</b>  \n${Array.from({ length: 3000 }, (_, index) => `X-${index}: ${index}`).join("\n")}\n\n`;
+  const first = await text();
+  const start = Date.now();
+  await drop("footer", { plain: lines });
+  await has(lines);
+  assert.ok(Date.now() - start < 5000, `${Date.now() - start} ms`);
+  await settled(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await has(first);
+  await settled(page);
+});
+
 test("Reload and Back keep the text in this tab, and a switch turns that off", async () => {
   const other = await opened(browser);
   await pasted(other, "curl https://kept.test/");

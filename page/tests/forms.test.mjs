@@ -152,6 +152,10 @@ test("a wrong value is said at its field, in sight", async () => {
   await pasted(page, "createTask");
   await filled("data[priority]", "soon");
   assert.match(await page.locator('[id="wrong-data[priority]"]').innerText(), /kind integer/);
+  // What lacks is said at the group, and not at a field of the same name within another one.
+  await pasted(page, "createTask");
+  assert.match(await page.locator("#fields > fieldset > .wrong").innerText(), /`data` is missing/);
+  assert.equal(await page.locator('[id="wrong-data[external][data]"]').innerText(), "");
 });
 
 test("one name in two places is two fields", async () => {

@@ -263,13 +263,13 @@ test("the explanation names the option that made each part", async () => {
   await pasted(page, `curl -u mona:s3cr3t -A agent --compressed --json '{"a":1}' -b c=d 'https://a.test/x?q=1'`);
   const expected = { method: "curl's default for --json", authorization: "-u", "user-agent": "-A", accept: "--json", "content-type": "--json", cookie: "-b", q: "URL", a: "--json" };
   for (const [name, option] of Object.entries(expected)) assert.equal(await from(name), option, name);
-  await pasted(page, "curl -sXPUT https://a.test/x -HX-A:1 -d a=b --request-target /");
   await pasted(page, "curl -sXPUT https://a.test/x -HX-A:1 -d a=b");
   for (const [name, option] of Object.entries({ method: "-X", "x-a": "-H", a: "-d", "content-type": "curl's default for -d", accept: "curl's default" })) assert.equal(await from(name), option, name);
   const har = JSON.stringify({ log: { entries: [1, 2].map((id) => ({ request: { method: "POST", url: `https://a.test/${id}?q=1`, headers: [{ name: "X-A", value: "b" }], postData: { mimeType: "application/json", text: '{"a":1}' } } })) } });
   for (const [text, chosen, expected] of [
     ["http PUT https://a.test/x X-A:b a=b q==1", 0, { method: "method", accept: "HTTPie's default", "x-a": "item", a: "item", q: "item", host: "URL" }],
     ["curl https://a.test/1\ncurl https://a.test/2 -H 'X-A: b'", 1, { "x-a": "-H", host: "URL" }],
+    ["curl https://a.test/ -d a=1 --data-urlencode b=2 -d c=3", 0, { a: "-d", b: "--data-urlencode", c: "-d" }],
     [har, 1, { method: "method of entry 2", host: "url of entry 2", q: "url of entry 2", "x-a": "headers of entry 2", a: "postData of entry 2" }],
     [`fetch("https://a.test/x?q=1", { method: "PUT", headers: { "x-a": "b" }, body: JSON.stringify({ a: 1 }) })`, 0, { method: "method", host: "URL", q: "URL", "x-a": "headers", body: "body", accept: "fetch's default" }],
     ["import requests\ns = requests.Session()\ns.headers.update({'X-A': 'b'})\ns.get('https://a.test/')", 0, { "x-a": "headers" }],
@@ -282,5 +282,18 @@ test("the explanation names the option that made each part", async () => {
     if (chosen) await request(page, chosen);
     for (const [name, origin] of Object.entries(expected)) assert.equal(await from(name), origin, `${name} of ${text}`);
   }
+  await page.context().close();
+});
+
+test("in a request that was copied from a browser, the headers of every browser come last", async () => {
+  const page = await opened(browser);
+  await pasted(page, "curl https://a.test/ -H 'accept-language: en' -H 'sec-fetch-mode: cors' -H 'x-token-kind: a' -H 'dnt: 1' --json '{\"a\":1}'");
+  const names = () => page.locator("#rows tbody tr").evaluateAll((rows) => rows.map((row) => row.querySelector("th")?.innerText ?? "-"));
+  assert.deepEqual((await names()).slice(-5), ["a", "-", "accept-language", "sec-fetch-mode", "dnt"]);
+  // A line that was written by hand has its headers in its order.
+  await pasted(page, "curl https://a.test/ -H 'accept-language: en' -d a=1");
+  assert.ok(!(await names()).includes("-"));
+  await pasted(page, `curl https://a.test/ --json '{"a": 1,}'`);
+  assert.match(await page.locator("#notes").innerText(), /the body is not JSON.*line 1 column 9/);
   await page.context().close();
 });

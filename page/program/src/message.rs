@@ -101,7 +101,7 @@ impl Marks {
         }
     }
 
-    fn are_in(&self, body: &[u8]) -> bool {
+    pub(crate) fn are_in(&self, body: &[u8]) -> bool {
         self.references.are_in_bytes(body) || self.references.have_file_in(body)
     }
 }

@@ -233,8 +233,10 @@ impl<'t> Origin<'t> {
                 }),
             },
             Key::Header(name) => self.header(name),
-            Key::Body(_) => self
-                .all(&DATA)
+            Key::Body(name) => name
+                .as_deref()
+                .and_then(|name| self.field(name))
+                .or_else(|| self.all(&DATA))
                 .or_else(|| self.all(&PARTS))
                 .or_else(|| self.one(&["upload-file"])),
             Key::Host | Key::Path | Key::Variable(_) => Some("URL".to_owned()),
@@ -277,6 +279,21 @@ impl<'t> Origin<'t> {
             },
             _ => None,
         }
+    }
+
+    /// The option that holds a field, if only one does.
+    fn field(&self, name: &str) -> Option<String> {
+        let is_it = |piece: &str| {
+            piece
+                .strip_prefix(name)
+                .is_some_and(|rest| rest.starts_with(['=', '@']))
+        };
+        let mut found = self.options.iter().filter(|option| {
+            let holds = DATA.contains(&option.name) || PARTS.contains(&option.name);
+            holds && option.value.split('&').any(is_it)
+        });
+        let first = &found.next()?.written;
+        found.all(|other| other.written == *first).then(|| first.clone())
     }
 
     /// The first of the options that is there.

@@ -1,5 +1,6 @@
 //! A text into requests, and those into what the page shows of them.
 
+use endpoint::__private::content_type::ContentType;
 use endpoint::template::Template;
 use endpoint::{Object, Route};
 use endpoint_lines::input::files::Inputs;
@@ -8,7 +9,8 @@ use endpoint_lines::input::parameters::Parameters;
 use endpoint_lines::input::uploads::Uploads;
 use endpoint_lines::{Diagnostic, Format, Manner, Reading, World, read_with, write};
 use http::Request;
-use http::header::HeaderValue;
+use http::header::{CONTENT_TYPE, HeaderValue};
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 use crate::message::{self, Marks, Message};
@@ -144,11 +146,23 @@ fn title(reading: &Result<Reading, Diagnostic>, text: &str, status: Option<u64>)
         Err(diagnostic) => Err(diagnostic.clone()),
     };
     match sent {
-        Ok((sent, marks)) => json!({ "title": format!("{} {}", sent.method(), marks.url(&sent)), "status": status }),
+        Ok((sent, marks)) => {
+            let operation = graphql(&sent).map(|name| format!(" ({name})")).unwrap_or_default();
+            json!({ "title": format!("{} {}{operation}", sent.method(), marks.url(&sent)), "status": status })
+        }
         Err(diagnostic) => {
             json!({ "title": diagnostic.to_string(), "diagnostic": report::diagnostic(&diagnostic, text) })
         }
     }
+}
+
+/// The name of the operation of GraphQL, which tells apart requests to one URL.
+fn graphql(sent: &Request<Vec<u8>>) -> Option<String> {
+    let held = sent.uri().path().contains("graphql").then_some(sent.body())?;
+    let call: Value = serde_json::from_slice(held).ok()?;
+    let name = call.get("operationName")?.as_str()?;
+    let is_name = !name.is_empty() && name.chars().all(|c| c == '_' || c.is_ascii_alphanumeric());
+    is_name.then(|| name.to_owned())
 }
 
 /// The parts that only a line of endpoint has: the steps of its template, and a form.
@@ -227,7 +241,12 @@ fn of_requests(
         false => whole.clone(),
     };
     if let ([reading], [made]) = (&*whole, &*made) {
-        set(answer, "notes", json!(notes(made, question)));
+        let broken = broken_json(reading).into_iter();
+        set(
+            answer,
+            "notes",
+            notes(made, question).into_iter().chain(broken).collect(),
+        );
         let connection = reading.clone().redacted();
         set(answer, "connection", json!(connection.connection()));
         let named = line(&reading.clone().with_variables());
@@ -316,6 +335,20 @@ fn written(made: &[Reading], format: Format, manner: Manner<'_>) -> Result<(Vec<
 fn notes(reading: &Reading, question: &Question) -> Vec<String> {
     let notes = question.format().map(|format| reading.notes_beside(format));
     notes.unwrap_or_else(|_| reading.notes())
+}
+
+/// That a body is not the JSON that its header promises. A body with a variable may be JSON once that has its value.
+fn broken_json(reading: &Reading) -> Option<String> {
+    let (sent, marks) = Marks::of(reading).ok()?;
+    let kind = sent.headers().get(CONTENT_TYPE)?.to_str().ok()?;
+    let is_known = !sent.body().is_empty() && !marks.are_in(sent.body());
+    if ContentType::of(kind) != ContentType::Json || !is_known {
+        return None;
+    }
+    let fault = serde_json::from_slice::<IgnoredAny>(sent.body()).err()?;
+    Some(format!(
+        "the body is not JSON, as its `content-type` says: {fault}; all of it counts as a secret"
+    ))
 }
 
 /// The message in pieces, and the rows of its explanation. `named` is its line with variables in the place of secrets.
