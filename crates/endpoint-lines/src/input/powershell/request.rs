@@ -135,14 +135,23 @@ fn body(call: &mut Arguments, literal: &mut Literal, files: &Inputs<'_>) -> Resu
                 literal.notes.push(note);
             }
             let text = text("-Body", &value)?;
-            let content_type = literal.headers.value("content-type").unwrap_or_default();
-            let is_utf8 = content_type
-                .to_ascii_lowercase()
-                .replace('"', "")
-                .contains("charset=utf-8");
-            if !matches!(value, Value::Bytes(_)) && !text.is_ascii() && !is_utf8 {
-                let note = "letters outside ASCII are sent in UTF-8; PowerShell takes the charset of -ContentType, before 7.4 ISO-8859-1";
-                literal.notes.push(note.to_owned());
+            if !matches!(value, Value::Bytes(_)) && !text.is_ascii() {
+                let content_type = literal.headers.value("content-type").unwrap_or_default();
+                let content_type = content_type.to_ascii_lowercase().replace('"', "");
+                match content_type.split_once("charset=") {
+                    Some((_, charset)) if charset.starts_with("utf-8") => {}
+                    Some(_) => {
+                        let message = "-Body has letters outside ASCII, in another charset than UTF-8";
+                        return Err(
+                            Diagnostic::failed("invalid-input", message).help("write charset=utf-8 in -ContentType")
+                        );
+                    }
+                    None => {
+                        let note =
+                            "letters outside ASCII are sent in UTF-8, and by PowerShell before 7.4 in ISO-8859-1";
+                        literal.notes.push(note.to_owned());
+                    }
+                }
             }
             Some(text.into_bytes())
         }
