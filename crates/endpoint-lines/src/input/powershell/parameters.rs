@@ -1,9 +1,9 @@
 //! The parameters of `Invoke-WebRequest` and `Invoke-RestMethod` by their documentation (5.1 to 7.5), and what each is here.
 
 /// The parameters that are parts of the request.
-const PARTS: &str = "Body ContentType CustomMethod Form Headers InFile Method Uri UserAgent WebSession";
+pub(super) const PARTS: &str = "Body ContentType CustomMethod Form Headers InFile Method Uri UserAgent WebSession";
 /// The parameters that a request can't express.
-const REFUSED: &str = "Authentication Credential Proxy ProxyCredential Token TransferEncoding UnixSocket";
+pub(super) const REFUSED: &str = "Authentication Credential Proxy ProxyCredential Token TransferEncoding UnixSocket";
 /// Those about the transfer or the answer, with a value.
 const WITH_VALUE: &str = "Certificate CertificateThumbprint ConnectionTimeoutSeconds HttpVersion MaximumFollowRelLink \
     MaximumRedirection MaximumRetryCount OperationTimeoutSeconds TimeoutSec \
@@ -39,10 +39,7 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
     all().map(|(name, _)| name)
 }
 
-pub(super) fn is_part(name: &str) -> bool {
-    PARTS.split(' ').any(|known| known == name)
-}
-
-pub(super) fn is_refused(name: &str) -> bool {
-    REFUSED.split(' ').any(|known| known == name)
+/// Whether a name is one of these words.
+pub(super) fn has(words: &str, name: &str) -> bool {
+    words.split(' ').any(|known| known == name)
 }

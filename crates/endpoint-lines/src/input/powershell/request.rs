@@ -2,7 +2,7 @@
 
 use endpoint::Part;
 
-use super::parameters;
+use super::parameters::{REFUSED, has};
 use super::value::{COOKIES, Members, USER_AGENT, Value};
 use crate::input::address;
 use crate::input::files::Inputs;
@@ -11,6 +11,9 @@ use crate::input::web_url::{FORM, WebUrl, component};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 use crate::tree::Way;
+
+const FOREIGN: &str = "-Body has letters outside ASCII, in another charset than UTF-8";
+const EARLIER: &str = "letters outside ASCII are sent in UTF-8, and by PowerShell before 7.4 in ISO-8859-1";
 
 /// The parameters of a call by their names, in order.
 #[derive(Debug, Default)]
@@ -50,7 +53,7 @@ fn other(what: &str, value: &Value, wanted: &str) -> Diagnostic {
 
 /// The request of a call.
 pub(super) fn of(mut call: Arguments, files: &Inputs<'_>) -> Result<Literal, Diagnostic> {
-    if let Some((name, _)) = call.0.iter().find(|(name, _)| parameters::is_refused(name)) {
+    if let Some((name, _)) = call.0.iter().find(|(name, _)| has(REFUSED, name)) {
         let message = format!("-{name} can't be said as a request");
         return Err(Diagnostic::failed("unsupported-option", message)
             .help("leave it to the client that sends the request; a password goes into -Headers as authorization"));
@@ -135,23 +138,14 @@ fn body(call: &mut Arguments, literal: &mut Literal, files: &Inputs<'_>) -> Resu
                 literal.notes.push(note);
             }
             let text = text("-Body", &value)?;
-            if !matches!(value, Value::Bytes(_)) && !text.is_ascii() {
-                let content_type = literal.headers.value("content-type").unwrap_or_default();
-                let content_type = content_type.to_ascii_lowercase().replace('"', "");
-                match content_type.split_once("charset=") {
-                    Some((_, charset)) if charset.starts_with("utf-8") => {}
-                    Some(_) => {
-                        let message = "-Body has letters outside ASCII, in another charset than UTF-8";
-                        return Err(
-                            Diagnostic::failed("invalid-input", message).help("write charset=utf-8 in -ContentType")
-                        );
-                    }
-                    None => {
-                        let note =
-                            "letters outside ASCII are sent in UTF-8, and by PowerShell before 7.4 in ISO-8859-1";
-                        literal.notes.push(note.to_owned());
-                    }
-                }
+            let content_type = literal.headers.value("content-type").unwrap_or_default();
+            let content_type = content_type.to_ascii_lowercase().replace('"', "");
+            let charset = content_type.split_once("charset=").map(|(_, charset)| charset);
+            match charset {
+                _ if matches!(value, Value::Bytes(_)) || text.is_ascii() => {}
+                Some(charset) if charset.starts_with("utf-8") => {}
+                Some(_) => return Err(Diagnostic::failed("invalid-input", FOREIGN).help("write charset=utf-8")),
+                None => literal.notes.push(EARLIER.to_owned()),
             }
             Some(text.into_bytes())
         }

@@ -61,7 +61,8 @@ fn found(reader: &Reader<'_>, call: &Call) -> Result<Literal, Diagnostic> {
     }
     let mut used = reader.used.take();
     // What stands for a table is left out, with a note of its own.
-    let is_left_out = |name: &str| name == "Headers" || name == "WebSession" || !parameters::is_part(name);
+    let is_left_out =
+        |name: &str| name == "Headers" || name == "WebSession" || !parameters::has(parameters::PARTS, name);
     let is_own = |value: &Value, own: &str| matches!(value, Value::Unknown { name, .. } if name == own);
     let left_out = arguments.0.iter().filter(|(name, _)| is_left_out(name));
     used.retain(|own| !left_out.clone().any(|(_, value)| is_own(value, own)));
