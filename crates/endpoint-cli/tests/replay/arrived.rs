@@ -63,9 +63,9 @@ pub(crate) fn differences(
         format,
         Format::Curl | Format::Wget | Format::Httpie | Format::Powershell | Format::Hurl | Format::HttpFile
     );
-    if names_itself && expected.iter().any(is_own) {
-        // Nobody asked for it, and the program has its own.
-        expected.retain(|header| !is_own(header));
+    // Nobody asked for it, and the program has its own.
+    expected.retain(|header| !(names_itself && is_own(header)));
+    if names_itself && !expected.iter().any(|(name, _)| name == "user-agent") {
         got.headers.retain(|header| header.0 != "user-agent" || is_own(header));
     }
     if tool::is_code(format) {
