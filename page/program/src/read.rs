@@ -9,7 +9,7 @@ use endpoint_lines::input::parameters::Parameters;
 use endpoint_lines::input::uploads::Uploads;
 use endpoint_lines::{Diagnostic, Format, Manner, Reading, World, read_with, write};
 use http::Request;
-use http::header::{CONTENT_TYPE, HeaderValue};
+use http::header::{CONTENT_TYPE, HeaderValue, USER_AGENT};
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
@@ -388,7 +388,9 @@ fn with_names(line: &str, redacted: &Reading, question: &Question) -> Option<Rea
     };
     let named = reading.to_marked().ok()?;
     let names = |sent: &Request<Vec<u8>>| {
-        let mut names: Vec<_> = sent.headers().keys().map(|name| name.as_str().to_owned()).collect();
+        // A call of this library names it, and its line of curl leaves that to curl.
+        let keys = sent.headers().keys().filter(|name| *name != USER_AGENT);
+        let mut names: Vec<_> = keys.map(|name| name.as_str().to_owned()).collect();
         names.sort_unstable();
         names
     };
