@@ -10,8 +10,6 @@ import { base, state } from "./state.js";
 
 /** @typedef {import("./types").Answer} Answer */
 
-/** The headers that a browser sends with each request of a page, so that a copy of one has them. */
-const OF_BROWSERS = ["accept-language", "accept-encoding", "cache-control", "connection", "dnt", "pragma", "priority", "te", "upgrade-insecure-requests", "user-agent"];
 /** The most rows of the explanation. */
 const MOST_ROWS = 200;
 /** How long typing rests before a screen reader is told, in milliseconds. */
@@ -88,11 +86,9 @@ function message(answer) {
 /** @param {Answer} answer */
 function explain({ rows = [] }) {
   element("explained").hidden = rows.length === 0;
-  const isCopied = rows.some(({ name, to }) => to === "header" && /^sec-(fetch|ch)-/.test(name));
-  const isOfBrowser = (/** @type {import("./types").Row} */ { name, to }) => isCopied && to === "header" && (OF_BROWSERS.includes(name) || /^sec-(fetch|ch)-/.test(name));
   const all = rows.slice(0, MOST_ROWS).map((row, index) => ({ row, made: explained(row, index) }));
-  const own = all.filter(({ row }) => !isOfBrowser(row));
-  const others = all.filter(({ row }) => isOfBrowser(row));
+  const own = all.filter(({ row }) => !row.browser);
+  const others = all.filter(({ row }) => row.browser);
   const group = others.length > 0 ? [whole("Headers that a browser sends by itself; few servers need them")] : [];
   const left = rows.length - MOST_ROWS;
   const rest = left > 0 ? [whole(`… ${left.toLocaleString("en")} more`)] : [];

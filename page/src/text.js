@@ -3,7 +3,7 @@
 import { by, button, element, kept, make } from "./dom.js";
 import { begin, state, text, update } from "./state.js";
 
-/** The longest text that the browser inserts as typing, with Undo. A longer one takes it long. */
+/** The longest text that the browser inserts as typing, with Undo. A longer one would hold up the page. */
 const MOST_TYPED = 100_000;
 /** The longest text that the tab keeps. */
 const MOST_KEPT = 1_000_000;

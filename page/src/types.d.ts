@@ -66,6 +66,8 @@ export interface Row {
   value: string;
   from: string;
   to: string;
+  /** Whether it is a header that a browser adds to each of its requests. */
+  browser?: boolean;
 }
 
 /** A parameter as a field of the form. */

@@ -50,7 +50,7 @@ pub struct Reading {
 }
 
 /// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh, wget or gh, calls of
-/// PowerShell, a HAR, an HTTP message or an `.http` file. The list is never empty.
+/// PowerShell, a collection of Postman, a HAR, an HTTP message or an `.http` file. The list is never empty.
 ///
 /// A text can make several requests, and a mistake in one of them leaves the others.
 ///
@@ -217,8 +217,8 @@ impl Reading {
             .collect()
     }
 
-    /// Options that only curl can express, by their long names, with their values: those that choose another way to the host, such
-    /// as a socket, and those that authenticate, such as `--digest` with its `--user`.
+    /// Options of curl that few formats can express, by their long names, with their values: those that choose another way to the
+    /// host, such as a socket, and those that authenticate, such as `--digest` with its `--user`.
     #[must_use]
     pub fn connection(&self) -> &[(&'static str, String)] {
         &self.connection
@@ -257,10 +257,6 @@ impl Reading {
         };
         let request = self.kept(Format::Http, request).into_owned();
         request::sent(request, Beside::of(&self.references, secrets))
-    }
-
-    fn is_redacted(&self) -> bool {
-        self.secrets == Secrets::Masked
     }
 
     /// Masks secrets with `***`.
@@ -375,9 +371,10 @@ impl Reading {
 
     fn written(&self, request: &RequestOptions, format: Format, manner: Manner<'_>) -> Result<Written, Error> {
         let (beside, request) = (self.beside(), &*self.kept(format, request));
+        let redact = self.secrets == Secrets::Masked;
         let code = || match &self.code {
-            Code::Call(call) => call.code(request, &self.references, self.is_redacted()),
-            Code::OfRequest => RustCall::code_of(request, &self.references, self.is_redacted()),
+            Code::Call(call) => call.code(request, &self.references, redact),
+            Code::OfRequest => RustCall::code_of(request, &self.references, redact),
             Code::Finished => None,
         };
         if format == Format::Rust

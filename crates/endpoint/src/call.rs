@@ -279,7 +279,8 @@ fn write<'a>(
     let has_data = data.is_some();
     let (place, nowhere) = rest(&writer.method, has_data);
     if *own == Own::Fields || *has_any_body {
-        // Those that fill no field, and all beside a line of another program, do not get into the list, which has this check.
+        // The list has this check, but defaults that fill no field of an operation never get into it, nor do any beside a line of
+        // another program.
         let defaults = &defaults.options.parameters;
         defaults.check_near(|name| has_placeholder(&template, name))?;
     }

@@ -3,6 +3,7 @@
 use endpoint::Place;
 use endpoint::explain::{self, Explanation, Outcome};
 use endpoint_lines::Reading;
+use endpoint_lines::output::tidy;
 use serde_json::{Value, json};
 
 use crate::message::{Key, Message, Part};
@@ -144,7 +145,8 @@ fn plain(message: &Message, part: &Part, reading: &Reading, origin: &Origin<'_>)
             None => by_rule.to_owned(),
         },
     };
-    json!({ "name": message.marks.shown(name), "value": cut(value), "from": from, "to": to })
+    let is_of_browser = matches!(key, Key::Header(name) if tidy::is_of_browser(name));
+    json!({ "name": message.marks.shown(name), "value": cut(value), "from": from, "to": to, "browser": is_of_browser })
 }
 
 fn cut(value: &str) -> String {

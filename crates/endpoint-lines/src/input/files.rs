@@ -132,7 +132,7 @@ impl<'w> Inputs<'w> {
         if self.references.borrow().are_in(name) {
             return None;
         }
-        // A later command may write the file again.
+        // Its content is taken now: a later command may write the file again.
         let own = self.given.filter(|given| given.writes(&path));
         let attached = Attached {
             file: File {

@@ -11,7 +11,7 @@ use crate::input::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::{mask, route};
 
-/// Options that only curl's own formats can express, by their long names, with their values: the way to the host, and the
+/// Options of curl that few formats can express, by their long names, with their values: the way to the host, and the
 /// authentication that answers a challenge or signs the request.
 pub type Connection = Vec<(&'static str, String)>;
 

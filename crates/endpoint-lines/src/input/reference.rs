@@ -1,6 +1,7 @@
 //! References: the names of values that are not in a text, such as `$TOKEN` and `{{token}}`, and files that are the body of a request
-//! or the content of a part. A request holds a mark in the place of each: a word of small letters that occurs nowhere in the text, and that every encoding of a URL, a form or JSON leaves as
-//! it is. An output is split at the marks, and says each as its language does.
+//! or the content of a part. A request holds a mark in the place of each: a word of small letters that occurs nowhere in the text,
+//! and that every encoding of a URL, a form or JSON leaves as it is. An output is split at the marks, and says each as its language
+//! does.
 //!
 //! ```text
 //! $TOKEN ──mark──▶ qzkfjwonvxaap ──reader, library──▶ request ──pieces──▶ "Bearer ", TOKEN ──language──▶ "Bearer $TOKEN"

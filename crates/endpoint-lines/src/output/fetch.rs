@@ -63,6 +63,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
     javascript::write_call(message, function, Some(&message.url()), options, out)?;
     Ok(out.write_str("console.log(response.status, await response.text());\n")?)
 }
+
 /// The bodies that `fetch` can make from values.
 pub(super) const MEANS: Means = Means {
     json: Some(Language::JAVASCRIPT),

@@ -12,24 +12,28 @@ use super::message::AGENT;
 const BROWSER: &str = "connection device-memory dnt downlink dpr ect priority rtt save-data te upgrade-insecure-requests \
                        viewport-width width x-client-data";
 
-/// Whether `--tidy` leaves a header out of the text of a format. JSON and curl stay as they were copied.
-fn is_of_browser(format: Format, name: &str) -> bool {
+/// Whether a browser adds a header to each of its requests, and few servers read it.
+pub fn is_of_browser(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    let is_known = BROWSER.split(' ').any(|known| known == name)
-        || (name.starts_with("sec-") && !name.starts_with("sec-websocket-"));
-    is_known && !matches!(format, Format::Json | Format::Curl)
+    BROWSER.split(' ').any(|known| known == name) || (name.starts_with("sec-") && !name.starts_with("sec-websocket-"))
+}
+
+/// Whether `--tidy` leaves a header out of the text of a format. JSON and curl stay as they were copied.
+fn is_left_out(format: Format, name: &str) -> bool {
+    is_of_browser(name) && !matches!(format, Format::Json | Format::Curl)
 }
 
 /// A note on the headers that `--tidy` leaves out.
 pub fn note<'n>(format: Format, names: impl Iterator<Item = &'n str>) -> Option<String> {
-    let names: Vec<_> = names.filter(|name| is_of_browser(format, name)).collect();
+    let names: Vec<_> = names.filter(|name| is_left_out(format, name)).collect();
     (!names.is_empty()).then(|| format!("of the browser, and so left out: {}", names.join(", ")))
 }
 
 /// The request as a format writes it: without this library's name if it is that of another program, and without the headers of a
 /// browser if it is to be tidy.
 pub fn tidied(format: Format, request: &RequestOptions, is_line: bool, is_tidy: bool) -> Cow<'_, RequestOptions> {
-    // These tools would be told to send no name, and Rust takes it as a default.
+    // The texts of these tools leave the name to the tool, and without it they would tell the tool to send none. The builder has it
+    // as a default.
     let is_nameless = is_line
         && !matches!(
             format,
@@ -39,7 +43,7 @@ pub fn tidied(format: Format, request: &RequestOptions, is_line: bool, is_tidy: 
     let is_own = |name: &str, value: &[u8]| is_nameless && name == AGENT.0 && value == AGENT.1.as_bytes();
     let kept = headers.iter().filter(|(name, value)| {
         let name = name.as_str();
-        !(is_own(name, value.as_bytes()) || is_tidy && is_of_browser(format, name))
+        !(is_own(name, value.as_bytes()) || is_tidy && is_left_out(format, name))
     });
     let kept: HeaderMap = kept.map(|(name, value)| (name.clone(), value.clone())).collect();
     if kept.len() == headers.len() {

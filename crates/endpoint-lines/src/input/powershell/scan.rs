@@ -163,7 +163,7 @@ impl Scan {
         let is_next = |one: &&Use| one.block == set.block && one.at > at && matches!(one.kind, Kind::Set(_));
         let until = uses().find(is_next).map_or(until, |next| next.at.min(until));
         let is_changed = uses().any(|one| match one.kind {
-            // At the place itself it is passed to what reads it.
+            // The reading itself passes it on, too, and does not count.
             Kind::Change(_) | Kind::Passed if one.block == set.block && one.at != at => {
                 (set.at..until).contains(&one.at) && (one.at > at || one.kind == Kind::Passed)
             }
