@@ -76,6 +76,24 @@ test("the message has the variables of the code, whatever the order of its heade
   assert.doesNotMatch(message, /\*\*\*|9f8e|hunter2/);
 });
 
+test("the message of a call names this library, also where its secrets are variables", async () => {
+  await pasted(page, `GET https://api.acme.test/x 'authorization:Bearer ${SECRET}'`);
+  assert.match(await shown("#message"), /user-agent: endpoint\/\S+\nauthorization: Bearer \$ACME_TOKEN/);
+  assert.match(await shown("#rows"), /user-agent\s+endpoint\//);
+});
+
+test("a part shows its head and its file, and an option of the way to the host no secret, however secrets are shown", async () => {
+  for (const manner of ["hidden", "variables", "shown"]) {
+    await secrets(page, manner);
+    await pasted(page, "curl https://a.test/ -F note=1 -F file=@photo.jpg");
+    assert.match(await shown("#message"), /name="note"\n\n1\n[\s\S]*filename="photo\.jpg"\nContent-Type: image\/jpeg\n\n@photo\.jpg\n/);
+    assert.match(await shown("#rows"), /note\s+1\s+-F\s+body\s+file\s+@photo\.jpg\s+-F/);
+    await pasted(page, `curl --digest -u mona:${SECRET} https://a.test/`);
+    assert.equal((await shown("#notes")).includes(SECRET), manner === "shown");
+  }
+  await secrets(page, "variables");
+});
+
 test("variables of a first visit run: user and password, a key of the body, a cookie", async () => {
   await chosen(page, "curl");
   for (const [text, expected] of [

@@ -26,6 +26,7 @@ use crate::output::rust_call::RustCall;
 use crate::output::tidy;
 use crate::output::transfer::is_said;
 use crate::report::diagnostic::Diagnostic;
+use crate::tree;
 use crate::world::World;
 
 /// A request that a text describes, as the program of the text would send it.
@@ -241,13 +242,25 @@ impl Reading {
         Ok(self.sent(&request)?)
     }
 
-    /// The request as it is sent. If a file can't be read, a mark takes the place of each file.
+    /// The tree of the request, in which files are named.
     #[doc(hidden)]
-    pub fn to_marked(&self) -> Result<Request<Vec<u8>>, Diagnostic> {
-        match self.references.filled(&self.request) {
-            Ok(request) => Ok(self.sent(&request)?),
-            Err(_) => Ok(self.sent(&self.request)?),
+    pub fn tree(&self, secrets: Secrets) -> Result<tree::Request, Diagnostic> {
+        let beside = Beside {
+            secrets,
+            ..self.beside()
+        };
+        let of = |request| request::tree(&self.kept(Format::Http, request), beside, Manner::default());
+        match of(&self.request) {
+            Err(Error::Unread) => Ok(of(&*self.references.filled(&self.request)?)?),
+            tree => Ok(tree?),
         }
+    }
+
+    /// The request with the contents of its files.
+    #[doc(hidden)]
+    pub fn with_contents(self) -> Result<Self, Diagnostic> {
+        let request = self.references.filled(&self.request)?.into_owned();
+        Ok(Self { request, ..self })
     }
 
     fn sent(&self, request: &RequestOptions) -> Result<Request<Vec<u8>>, Error> {

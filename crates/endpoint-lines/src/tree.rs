@@ -601,6 +601,21 @@ impl Url {
     }
 }
 
+impl Body {
+    /// Its bytes, if no value of a variable and no file is among them.
+    pub fn length(&self) -> Option<usize> {
+        let data = match self {
+            Self::None => return Some(0),
+            Self::Data(data) => data,
+            Self::Parts(parts) => &parts.data()?,
+        };
+        match data {
+            Data::Text(text) => text.as_str().map(str::len),
+            Data::Bytes(bytes) => Some(bytes.len()),
+        }
+    }
+}
+
 impl Data {
     pub const fn text(&self) -> Option<&Text> {
         match self {
@@ -614,6 +629,16 @@ impl Part {
     /// The file, if the content is one.
     pub fn source(&self) -> Option<&File> {
         self.content.text().and_then(Text::as_file)
+    }
+
+    /// The lines above its content.
+    pub fn head(&self) -> String {
+        let kind = self
+            .content_type
+            .as_ref()
+            .map(|kind| format!("\r\nContent-Type: {kind}"));
+        let disposition = self.disposition();
+        format!("Content-Disposition: {disposition}{}\r\n\r\n", kind.unwrap_or_default())
     }
 
     /// The value of `content-disposition`.
@@ -639,16 +664,7 @@ impl Parts {
         let (mut text, mut bytes) = (Text::default(), Vec::new());
         let is_text = self.parts.iter().all(|part| matches!(part.content, Data::Text(_)));
         for part in &self.parts {
-            let kind = part
-                .content_type
-                .as_ref()
-                .map(|kind| format!("\r\nContent-Type: {kind}"));
-            let head = format!(
-                "--{}\r\nContent-Disposition: {}{}\r\n\r\n",
-                self.boundary,
-                part.disposition(),
-                kind.unwrap_or_default()
-            );
+            let head = format!("--{}\r\n{}", self.boundary, part.head());
             match &part.content {
                 Data::Text(content) if is_text => text = text.then_str(&head).then(content).then_str("\r\n"),
                 Data::Text(content) => {

@@ -4,6 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint_catalogue::Catalogue;
 use endpoint_lines::input::line::Api;
+use endpoint_lines::output::manner::Secrets;
 use endpoint_lines::{Diagnostic, Format, Reader};
 use endpoint_scripts::JavaScript;
 use serde_json::{Map, Value};
@@ -77,6 +78,15 @@ impl Question {
 
     pub(crate) fn is(&self, key: &str) -> bool {
         self.values.get(key).and_then(Value::as_bool).unwrap_or_default()
+    }
+
+    /// How secrets are shown.
+    pub(crate) fn secrets(&self) -> Secrets {
+        match self.text("secrets") {
+            "shown" => Secrets::Shown,
+            "hidden" => Secrets::Masked,
+            _ => Secrets::Named,
+        }
     }
 
     /// The number of the chosen request; none for all.

@@ -7,13 +7,13 @@ use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::line::{self, Api};
 use endpoint_lines::input::parameters::Parameters;
 use endpoint_lines::input::uploads::Uploads;
+use endpoint_lines::output::manner::Secrets;
+use endpoint_lines::tree::{Body, Data, Request};
 use endpoint_lines::{Diagnostic, Format, Manner, Reading, World, read_with, write};
-use http::Request;
-use http::header::{CONTENT_TYPE, HeaderValue, USER_AGENT};
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
-use crate::message::{self, Marks, Message};
+use crate::message::{self, Message, shown};
 use crate::origin::Origin;
 use crate::question::Question;
 use crate::{form, operations, report, rows, template};
@@ -91,7 +91,7 @@ pub(crate) fn answer(question: &Question) -> (Value, Option<Vec<u8>>) {
     let chosen = read.readings.into_iter().enumerate();
     let chosen = chosen.filter(|(index, _)| one.is_none_or(|one| one == *index));
     if let Some(words) = &read.words {
-        of_words(&mut answer, words, api, files, question.text("secrets") == "shown");
+        of_words(&mut answer, words, api, files, question.secrets() == Secrets::Shown);
     }
     let mut made = Vec::new();
     for (index, reading) in chosen {
@@ -141,14 +141,15 @@ fn set(answer: &mut Value, key: &str, value: Value) {
 
 /// A request in one line of a list.
 fn title(reading: &Result<Reading, Diagnostic>, text: &str, status: Option<u64>) -> Value {
-    let sent = match reading {
-        Ok(reading) => Marks::of(&reading.clone().redacted()),
+    let tree = match reading {
+        Ok(reading) => reading.tree(Secrets::Masked),
         Err(diagnostic) => Err(diagnostic.clone()),
     };
-    match sent {
-        Ok((sent, marks)) => {
-            let operation = graphql(&sent).map(|name| format!(" ({name})")).unwrap_or_default();
-            json!({ "title": format!("{} {}{operation}", sent.method(), marks.url(&sent)), "status": status })
+    match tree {
+        Ok(tree) => {
+            let operation = graphql(&tree).map(|name| format!(" ({name})")).unwrap_or_default();
+            let url = shown(&tree.url.text());
+            json!({ "title": format!("{} {url}{operation}", tree.method), "status": status })
         }
         Err(diagnostic) => {
             json!({ "title": diagnostic.to_string(), "diagnostic": report::diagnostic(&diagnostic, text) })
@@ -157,9 +158,12 @@ fn title(reading: &Result<Reading, Diagnostic>, text: &str, status: Option<u64>)
 }
 
 /// The name of the operation of GraphQL, which tells apart requests to one URL.
-fn graphql(sent: &Request<Vec<u8>>) -> Option<String> {
-    let held = sent.uri().path().contains("graphql").then_some(sent.body())?;
-    let call: Value = serde_json::from_slice(held).ok()?;
+fn graphql(tree: &Request) -> Option<String> {
+    let Body::Data(Data::Text(body)) = &tree.body else {
+        return None;
+    };
+    let held = tree.url.path.with_holes().contains("graphql");
+    let call: Value = serde_json::from_str(&shown(held.then_some(body)?)).ok()?;
     let name = call.get("operationName")?.as_str()?;
     let is_name = !name.is_empty() && name.chars().all(|c| c == '_' || c.is_ascii_alphanumeric());
     is_name.then(|| name.to_owned())
@@ -247,11 +251,9 @@ fn of_requests(
             "notes",
             notes(made, question).into_iter().chain(broken).collect(),
         );
-        let connection = reading.clone().redacted();
-        set(answer, "connection", json!(connection.connection()));
-        let named = line(&reading.clone().with_variables());
-        match of_one(reading, named.as_deref(), question, origin) {
-            Ok([message, rows]) => {
+        match of_one(reading, question, origin) {
+            Ok([connection, message, rows]) => {
+                set(answer, "connection", connection);
                 set(answer, "message", message);
                 set(answer, "rows", rows);
             }
@@ -261,7 +263,7 @@ fn of_requests(
                 report::diagnostic(&diagnostic, question.text("text")),
             ),
         }
-        let shared = named.or_else(|| line(&reading.clone().redacted()));
+        let shared = line(&reading.clone().with_variables()).or_else(|| line(&reading.clone().redacted()));
         set(answer, "shared", json!(shared.filter(|text| text.len() <= MOST_SHARED)));
     } else {
         let notes = made.iter().flat_map(|reading| notes(reading, question));
@@ -276,10 +278,10 @@ fn of_requests(
         question.format().and_then(|format| written(&made, format, manner))
     };
     let own = written(|reading| reading);
-    let shown = match question.text("secrets") {
-        "shown" => own.clone(),
-        "hidden" => written(Reading::redacted),
-        _ => match written(Reading::with_variables) {
+    let shown = match question.secrets() {
+        Secrets::Shown => own.clone(),
+        Secrets::Masked => written(Reading::redacted),
+        Secrets::Named => match written(Reading::with_variables) {
             Err(_) if own.is_ok() => {
                 set(answer, "lacksVariables", json!(true));
                 written(Reading::redacted)
@@ -339,63 +341,44 @@ fn notes(reading: &Reading, question: &Question) -> Vec<String> {
 
 /// That a body is not the JSON that its header promises. A body with a variable may be JSON once that has its value.
 fn broken_json(reading: &Reading) -> Option<String> {
-    let (sent, marks) = Marks::of(reading).ok()?;
-    let kind = sent.headers().get(CONTENT_TYPE)?.to_str().ok()?;
-    let is_known = !sent.body().is_empty() && !marks.are_in(sent.body());
-    if ContentType::of(kind) != ContentType::Json || !is_known {
+    let tree = tree(reading, Secrets::Shown).ok()?;
+    let kind = tree.headers.iter().find(|(name, _)| name == "content-type")?;
+    let body = match &tree.body {
+        Body::Data(Data::Text(text)) => text.as_str()?.as_bytes(),
+        Body::Data(Data::Bytes(bytes)) => bytes,
+        Body::None | Body::Parts(_) => return None,
+    };
+    if ContentType::of(kind.1.as_str()?) != ContentType::Json {
         return None;
     }
-    let fault = serde_json::from_slice::<IgnoredAny>(sent.body()).err()?;
+    let fault = serde_json::from_slice::<IgnoredAny>(body).err()?;
     Some(format!(
         "the body is not JSON, as its `content-type` says: {fault}; all of it counts as a secret"
     ))
 }
 
-/// The message in pieces, and the rows of its explanation. `named` is its line with variables in the place of secrets.
-fn of_one(
-    reading: &Reading,
-    named: Option<&str>,
-    question: &Question,
-    origin: &Origin<'_>,
-) -> Result<[Value; 2], Diagnostic> {
-    let redacted = reading.clone().redacted();
-    let mut shown = match question.text("secrets") {
-        "shown" => reading.clone(),
-        _ => redacted.clone(),
-    };
-    let mut is_open = question.text("secrets") == "shown";
-    if question.text("secrets") == "variables"
-        && let Some(with_names) = named.and_then(|line| with_names(line, &redacted, question))
-    {
-        (shown, is_open) = (with_names, true);
-    }
-    let variables = message::variables(reading.request(), shown.request().url());
-    let (sent, marks) = Marks::of(&shown)?;
-    let message = Message::new(&sent, marks, &variables)?;
-    Ok(rows::of(&message, reading, origin, is_open))
+/// The tree of a request. A body of files that are attached, and are text, is that text.
+fn tree(reading: &Reading, secrets: Secrets) -> Result<Request, Diagnostic> {
+    let tree = reading.tree(secrets)?;
+    let has_file = matches!(&tree.body, Body::Data(Data::Text(text)) if text.has_file());
+    let read = has_file.then(|| reading.clone().with_contents().ok()?.tree(secrets).ok());
+    let read = read
+        .flatten()
+        .filter(|read| !matches!(read.body, Body::Data(Data::Bytes(_))));
+    Ok(read.unwrap_or(tree))
 }
 
-/// The request of a line that has variables in the place of secrets, if it is otherwise the same request.
-fn with_names(line: &str, redacted: &Reading, question: &Question) -> Option<Reading> {
-    let masked = redacted.to_marked().ok()?;
-    let is_secret = |value: &HeaderValue| value.as_bytes().windows(3).any(|part| part == b"***");
-    let has_mask = masked.headers().values().any(is_secret) || masked.uri().to_string().contains("***");
-    if !has_mask && !String::from_utf8_lossy(masked.body()).contains("***") {
-        return None;
-    }
-    let [Ok(reading)] = <[_; 1]>::try_from(read_with(line, question.files(), &[])).ok()? else {
-        return None;
+/// The options of the connection, the message in pieces, and the rows of its explanation. Secrets that can't be variables are masked.
+fn of_one(reading: &Reading, question: &Question, origin: &Origin<'_>) -> Result<[Value; 3], Diagnostic> {
+    let (secrets, tree) = match (question.secrets(), tree(reading, question.secrets())) {
+        (Secrets::Named, Err(_)) => (Secrets::Masked, tree(reading, Secrets::Masked)?),
+        (secrets, tree) => (secrets, tree?),
     };
-    let named = reading.to_marked().ok()?;
-    let names = |sent: &Request<Vec<u8>>| {
-        // A call of this library names it, and its line of curl leaves that to curl.
-        let keys = sent.headers().keys().filter(|name| *name != USER_AGENT);
-        let mut names: Vec<_> = keys.map(|name| name.as_str().to_owned()).collect();
-        names.sort_unstable();
-        names
-    };
-    let is_same = names(&named) == names(&masked) && named.method() == masked.method();
-    is_same.then_some(reading)
+    let variables = message::variables(reading.request(), &tree.url, secrets);
+    let message = Message::of(&tree, &variables);
+    let connection = tree.connection.iter().map(|(name, value)| json!([name, shown(value)]));
+    let [pieces, rows] = rows::of(&message, reading, origin, secrets != Secrets::Masked);
+    Ok([connection.collect(), pieces, rows])
 }
 
 /// `convert` of the packages: the requests of a text in a format, and all notes.

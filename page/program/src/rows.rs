@@ -26,14 +26,14 @@ pub(crate) fn of(message: &Message, reading: &Reading, origin: &Origin<'_>, show
             }
         }
         let masked = entry.value().as_str().is_some_and(|value| value.contains("***"));
-        let value = match (entry.value(), own.filter(|_| shows && masked)) {
+        let value = match (entry.value(), own.filter(|part| part.is_file || shows && masked)) {
             (_, Some(part)) => part.value.clone(),
             (value, None) if value.is_null() && entry.place() == Place::Nowhere => "(unset)".to_owned(),
             (value, None) => value
                 .as_str()
                 .map_or_else(|| serde_json::to_string(value).unwrap_or_default(), str::to_owned),
         };
-        rows.push(row_of(entry, &message.marks.shown(&value)));
+        rows.push(row_of(entry, &value));
     }
     for index in 0..message.parts.len() {
         let Some(part) = message.parts.get(index).filter(|_| made.get(index) == Some(&None)) else {
@@ -45,7 +45,7 @@ pub(crate) fn of(message: &Message, reading: &Reading, origin: &Origin<'_>, show
         let row = match earlier.and_then(|earlier| made.get(earlier).copied().flatten()) {
             Some(row) => row,
             None => {
-                rows.push(plain(message, part, reading, origin));
+                rows.push(plain(part, reading, origin));
                 rows.len() - 1
             }
         };
@@ -59,7 +59,7 @@ pub(crate) fn of(message: &Message, reading: &Reading, origin: &Origin<'_>, show
 /// The text between the parts and the parts themselves, each part with its row.
 fn pieces(message: &Message, made: &[Option<usize>]) -> Value {
     let (mut pieces, mut at) = (Vec::new(), 0);
-    let text = |range| message.marks.shown(message.text.get(range).unwrap_or_default());
+    let text = |range| message.text.get(range).unwrap_or_default();
     for (part, row) in message.parts.iter().zip(made) {
         if part.range.start > at {
             pieces.push(json!([text(at..part.range.start), null]));
@@ -119,8 +119,8 @@ fn place(place: Place) -> String {
 }
 
 /// The row of a part that no option of an explanation names.
-fn plain(message: &Message, part: &Part, reading: &Reading, origin: &Origin<'_>) -> Value {
-    let (key, value) = (&part.key, &*message.marks.shown(&part.value));
+fn plain(part: &Part, reading: &Reading, origin: &Origin<'_>) -> Value {
+    let (key, value) = (&part.key, &*part.value);
     let by_rule = if reading.explanation().is_some() {
         "endpoint"
     } else {
@@ -146,7 +146,7 @@ fn plain(message: &Message, part: &Part, reading: &Reading, origin: &Origin<'_>)
         },
     };
     let is_of_browser = matches!(key, Key::Header(name) if tidy::is_of_browser(name));
-    json!({ "name": message.marks.shown(name), "value": cut(value), "from": from, "to": to, "browser": is_of_browser })
+    json!({ "name": name, "value": cut(value), "from": from, "to": to, "browser": is_of_browser })
 }
 
 fn cut(value: &str) -> String {

@@ -19,6 +19,7 @@ use super::{
 };
 use crate::input::reference::References;
 use crate::report::mask::MASK;
+use crate::tree;
 
 /// The output for a request.
 ///
@@ -60,13 +61,20 @@ pub fn message<'m>(
     beside: Beside<'_>,
     manner: Manner<'m>,
 ) -> Result<Message<'m>, Error> {
+    let tree = walked(format, request, beside, |beside| tree(request, beside, manner))?;
+    Ok(Message::of(tree, format, manner))
+}
+
+/// The tree of a request.
+///
+/// # Errors
+///
+/// For a request that no client can send, and for a secret that can't be a variable.
+pub fn tree(request: &RequestOptions, beside: Beside<'_>, manner: Manner<'_>) -> Result<tree::Request, Error> {
     check_whole(request)?;
     let alone = Document::default();
     let mut names = manner.document.unwrap_or(&alone).names();
-    let tree = walked(format, request, beside, |beside| {
-        Walk::new(request, beside, manner, &mut names).tree()
-    })?;
-    Ok(Message::of(tree, format, manner))
+    Walk::new(request, beside, manner, &mut names).tree()
 }
 
 /// What a function makes with the options that a format writes.
