@@ -46,9 +46,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::all::skipped;
 use cases::{CASES, Case};
+use endpoint_lines::marked::sendable;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
-use endpoint_lines::output::request::sendable;
 use server::Server;
 use tool::Tool;
 

@@ -6,6 +6,9 @@
 pub mod input;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
+pub mod marked;
+#[doc(hidden)]
+#[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod output;
 mod proxy;
 mod reading;

@@ -15,18 +15,19 @@ use crate::input::literal::{self, Connection, Literal};
 use crate::input::paste;
 use crate::input::reference::References;
 use crate::input::settings::{Setting, Settings};
+use crate::marked::Marked;
+use crate::output::code::{Written, joined};
 use crate::output::document::Document;
 use crate::output::error::Error;
 use crate::output::format::Format;
-use crate::output::joined::{Written, joined};
-use crate::output::manner::{Beside, Manner, Secrets};
+use crate::output::manner::{Manner, Secrets};
 use crate::output::message::Message;
 use crate::output::request;
 use crate::output::rust_call::RustCall;
 use crate::output::tidy;
-use crate::output::transfer::is_said;
+use crate::output::transfer::{self, is_said};
 use crate::report::diagnostic::Diagnostic;
-use crate::tree;
+use crate::tree::{self, Body, Text};
 use crate::world::World;
 
 /// A request that a text describes, as the program of the text would send it.
@@ -238,38 +239,51 @@ impl Reading {
     ///
     /// For a URL or a header that no HTTP request can have, and for a file that can't be read.
     pub fn to_http(&self) -> Result<Request<Vec<u8>>, Diagnostic> {
-        let request = self.references.filled(&self.request)?;
-        Ok(self.sent(&request)?)
+        let read = self.with_contents()?;
+        let request = read.kept(Format::Http);
+        request::check_whole(&request)?;
+        Ok(match self.secrets {
+            Secrets::Masked => request.redacted().try_into()?,
+            Secrets::Shown | Secrets::Named => request.into_owned().try_into()?,
+        })
     }
 
     /// The tree of the request, in which files are named.
     #[doc(hidden)]
     pub fn tree(&self, secrets: Secrets) -> Result<tree::Request, Diagnostic> {
-        let beside = Beside {
-            secrets,
-            ..self.beside()
-        };
-        let of = |request| request::tree(&self.kept(Format::Http, request), beside, Manner::default());
-        match of(&self.request) {
-            Err(Error::Unread) => Ok(of(&*self.references.filled(&self.request)?)?),
+        match self.made(Format::Http, secrets, Manner::default()) {
+            Err(Error::Unread) => Ok(self.with_contents()?.made(Format::Http, secrets, Manner::default())?),
             tree => Ok(tree?),
         }
     }
 
-    /// The request with the contents of its files.
-    #[doc(hidden)]
-    pub fn with_contents(self) -> Result<Self, Diagnostic> {
-        let request = self.references.filled(&self.request)?.into_owned();
-        Ok(Self { request, ..self })
+    /// The tree of the request, without what a format leaves out of it.
+    fn made(&self, format: Format, secrets: Secrets, manner: Manner<'_>) -> Result<tree::Request, Error> {
+        self.marked(format, |marked| marked.tree(secrets, manner))
     }
 
-    fn sent(&self, request: &RequestOptions) -> Result<Request<Vec<u8>>, Error> {
-        let secrets = match self.secrets {
-            Secrets::Masked => Secrets::Masked,
-            Secrets::Shown | Secrets::Named => Secrets::Shown,
-        };
-        let request = self.kept(Format::Http, request).into_owned();
-        request::sent(request, Beside::of(&self.references, secrets))
+    /// What a function makes of the request, without what a format leaves out of it.
+    fn marked<T>(&self, format: Format, make: impl FnOnce(Marked<'_>) -> Result<T, Error>) -> Result<T, Error> {
+        let request = self.kept(format);
+        request::check_whole(&request)?;
+        make(Marked {
+            request: &request,
+            references: &self.references,
+            connection: &self.connection,
+            transfer: &transfer::written(format, &self.transfer, request.url()),
+        })
+    }
+
+    /// The request with the contents of its files.
+    #[doc(hidden)]
+    pub fn with_contents(&self) -> Result<Cow<'_, Self>, Diagnostic> {
+        Ok(match self.references.filled(&self.request)? {
+            Cow::Borrowed(_) => Cow::Borrowed(self),
+            Cow::Owned(request) => Cow::Owned(Self {
+                request,
+                ..self.clone()
+            }),
+        })
     }
 
     /// Masks secrets with `***`.
@@ -340,64 +354,75 @@ impl Reading {
     pub fn output(&self, format: Format, manner: Manner<'_>) -> Result<Written, Diagnostic> {
         self.check(format)?;
         if format.says_files() {
-            match self.written(&self.request, format, manner) {
+            match self.written(format, manner) {
                 Err(Error::Unread) => {}
                 written => return Ok(written?),
             }
         }
-        let request = self.references.filled(&self.request)?;
-        Ok(self.written(&request, format, manner)?)
+        Ok(self.with_contents()?.written(format, manner)?)
+    }
+
+    fn written(&self, format: Format, manner: Manner<'_>) -> Result<Written, Error> {
+        if format == Format::Json {
+            let json = self.marked(format, |marked| marked.json(self.secrets, manner));
+            return json.map(Written::from);
+        }
+        let tree = self.made(format, self.secrets, manner)?;
+        let code = (format == Format::Rust).then(|| self.call(&tree)).flatten();
+        match code {
+            Some(code) => Ok(code.into()),
+            None => request::written(format, &Message::of(tree, format, manner)),
+        }
+    }
+
+    /// The call of this library that makes the request, if it has no variables and no files but the body.
+    fn call(&self, tree: &tree::Request) -> Option<String> {
+        let body_file = match &tree.body {
+            Body::Data(data) => data.text().and_then(Text::as_file).filter(|file| !file.is_stripped),
+            Body::None | Body::Parts(_) => None,
+        };
+        if tree.has_variable() || (tree.has_file() && body_file.is_none()) {
+            return None;
+        }
+        let (file, redact) = (body_file.map(|file| &*file.path), self.secrets == Secrets::Masked);
+        let request = self.kept(Format::Rust);
+        match &self.code {
+            Code::Call(call) => call.code(&request, file, redact),
+            Code::OfRequest => RustCall::code_of(&request, file, redact),
+            Code::Finished => None,
+        }
     }
 
     /// The message in a format that holds the bytes of files.
     fn message<'m>(&self, format: Format, manner: Manner<'m>) -> Result<Message<'m>, Diagnostic> {
         self.check(format)?;
-        let request = self.references.filled(&self.request)?;
-        Ok(request::message(
-            format,
-            &self.kept(format, &request),
-            self.beside(),
-            manner,
-        )?)
+        let tree = self.with_contents()?.made(format, self.secrets, manner)?;
+        Ok(Message::of(tree, format, manner))
     }
 
     /// The request without what a format leaves out of it.
-    fn kept<'r>(&self, format: Format, request: &'r RequestOptions) -> Cow<'r, RequestOptions> {
-        tidy::tidied(format, request, matches!(self.code, Code::OfRequest), self.is_tidy)
-    }
-
-    const fn beside(&self) -> Beside<'_> {
-        Beside {
-            references: &self.references,
-            connection: self.connection.as_slice(),
-            transfer: self.transfer.as_slice(),
-            secrets: self.secrets,
-        }
+    fn kept(&self, format: Format) -> Cow<'_, RequestOptions> {
+        tidy::tidied(
+            format,
+            &self.request,
+            matches!(self.code, Code::OfRequest),
+            self.is_tidy,
+        )
     }
 
     /// Whether the text of a format would show a secret.
     #[doc(hidden)]
     #[must_use]
     pub fn shows_secret(&self, format: Format, manner: Manner<'_>) -> bool {
-        request::shows_secret(format, &self.request, self.beside(), manner)
-    }
-
-    fn written(&self, request: &RequestOptions, format: Format, manner: Manner<'_>) -> Result<Written, Error> {
-        let (beside, request) = (self.beside(), &*self.kept(format, request));
-        let redact = self.secrets == Secrets::Masked;
-        let code = || match &self.code {
-            Code::Call(call) => call.code(request, &self.references, redact),
-            Code::OfRequest => RustCall::code_of(request, &self.references, redact),
-            Code::Finished => None,
+        let alone = Manner {
+            document: None,
+            ..manner
         };
-        if format == Format::Rust
-            && self.references.is_empty()
-            && (self.secrets != Secrets::Named || !request::shows_secret(format, request, beside, manner))
-            && let Some(code) = code()
-        {
-            return Ok(code.into());
-        }
-        request::written(format, request, beside, manner)
+        let variables = |secrets| Some(self.made(format, secrets, alone).ok()?.variables());
+        // What can't be walked may have one.
+        variables(Secrets::Shown).map_or(self.secrets == Secrets::Named, |shown| {
+            variables(Secrets::Named).is_none_or(|named| named > shown)
+        })
     }
 
     /// Refuses a format that can't express the connection.

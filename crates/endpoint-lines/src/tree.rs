@@ -543,6 +543,43 @@ pub struct Part {
 }
 
 impl Request {
+    pub fn has_variable(&self) -> bool {
+        self.variables() > 0
+    }
+
+    /// How often a variable is in it.
+    pub fn variables(&self) -> usize {
+        self.texts().map(|text| text.variables().count()).sum()
+    }
+
+    pub fn has_file(&self) -> bool {
+        self.texts().any(Text::has_file)
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &Text> {
+        let Url {
+            authority, path, query, ..
+        } = &self.url;
+        let options = self.connection.iter().chain(&self.transfer).map(|(_, value)| value);
+        let (data, parts) = match &self.body {
+            Body::None => (None, None),
+            Body::Data(data) => (Some(data), None),
+            Body::Parts(parts) => (None, Some(&parts.parts)),
+        };
+        let parts = parts.into_iter().flatten().map(|part| &part.content);
+        [authority, path]
+            .into_iter()
+            .chain(query)
+            .chain(self.headers.iter().map(|(_, value)| value))
+            .chain(
+                self.basic
+                    .iter()
+                    .flat_map(|(user, password)| std::iter::once(user).chain(password)),
+            )
+            .chain(data.into_iter().chain(parts).filter_map(Data::text))
+            .chain(options)
+    }
+
     /// Moves known `Basic` credentials out of the header `authorization`. Those that a client would encode otherwise stay.
     pub fn split_credentials(&mut self) {
         let Some(at) = self.headers.iter().position(|(name, _)| name == "authorization") else {
@@ -573,21 +610,6 @@ pub fn basic(value: &str) -> Option<String> {
 }
 
 impl Url {
-    /// The URL with its scheme, also where a variable holds it.
-    pub fn whole(&self) -> Text {
-        let known = Self {
-            authority: "x".into(),
-            ..self.clone()
-        };
-        let rest = known
-            .text()
-            .strip_prefix(&format!("{}://x", self.scheme))
-            .unwrap_or_default();
-        Text::from(format!("{}://", self.scheme))
-            .then(&self.authority)
-            .then(&rest)
-    }
-
     pub fn text(&self) -> Text {
         let start = match self.authority.has_variable() {
             true => String::new(),

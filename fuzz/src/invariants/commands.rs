@@ -12,7 +12,7 @@ use crate::command_batch;
 use crate::shell;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
-use endpoint_lines::output::request::sendable;
+use endpoint_lines::marked::sendable;
 
 /// The members of a JSON object, each as it was written.
 type Fields<'l> = BTreeMap<String, &'l RawValue>;

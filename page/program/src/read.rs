@@ -361,7 +361,7 @@ fn broken_json(reading: &Reading) -> Option<String> {
 fn tree(reading: &Reading, secrets: Secrets) -> Result<Request, Diagnostic> {
     let tree = reading.tree(secrets)?;
     let has_file = matches!(&tree.body, Body::Data(Data::Text(text)) if text.has_file());
-    let read = has_file.then(|| reading.clone().with_contents().ok()?.tree(secrets).ok());
+    let read = has_file.then(|| reading.with_contents().ok()?.tree(secrets).ok());
     let read = read
         .flatten()
         .filter(|read| !matches!(read.body, Body::Data(Data::Bytes(_))));

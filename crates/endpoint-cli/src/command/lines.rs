@@ -8,7 +8,7 @@ use super::call;
 use crate::input::files::{self, Inputs};
 use crate::input::layers::{self, Layers};
 use crate::input::literal::Literal;
-use crate::output::joined::joined;
+use crate::output::code::joined;
 use crate::output::stdout::{self, Text};
 use crate::report::failure::{Failure, Status};
 use crate::report::mask;

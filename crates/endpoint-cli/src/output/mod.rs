@@ -11,4 +11,4 @@ pub(crate) mod stdout;
 pub(crate) mod tools;
 pub(crate) mod warning;
 
-pub(crate) use endpoint_lines::output::{error, format, joined, json, manner, message, request, rust_call};
+pub(crate) use endpoint_lines::output::{code, error, format, json, manner, message, request, rust_call};

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::AnsiColor;
-use endpoint_lines::output::joined::Written;
+use endpoint_lines::output::code::Written;
 use endpoint_lines::{Format, Manner, Reading};
 
 use crate::report::failure::Failure;

@@ -11,9 +11,9 @@ use serde_json::Value;
 use super::cases::CASES;
 use super::generated::{request, samples, text};
 use super::references;
+use endpoint_lines::marked::sendable;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
-use endpoint_lines::output::request::sendable;
 
 /// A formatter: its arguments, and the end of the name of its files. It rewrites the files in place.
 struct Formatter {

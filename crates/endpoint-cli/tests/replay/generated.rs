@@ -6,9 +6,9 @@ use proptest::sample::select;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
+use endpoint_lines::marked::sendable;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
-use endpoint_lines::output::request::sendable;
 
 /// What means something to a shell, to JavaScript, to Python, to curl, to HTTPie, or to a terminal.
 const FRAGMENTS: &[&str] = &[

@@ -2,17 +2,17 @@
 
 use endpoint::{Object, Options, Part, RequestOptions, endpoint};
 
-use endpoint_lines::References;
-use endpoint_lines::output::error::Error;
-use endpoint_lines::output::format::Format;
-use endpoint_lines::output::manner::{Beside, Manner, Secrets};
-use endpoint_lines::output::request::written;
+use endpoint_lines::{Code, Diagnostic, Format, Manner, Reading, References};
 
-fn json(request: RequestOptions, redact: bool) -> Result<String, Error> {
-    let secrets = if redact { Secrets::Masked } else { Secrets::Shown };
-    let none = References::default();
-    written(Format::Json, &request, Beside::of(&none, secrets), Manner::default())
-        .map(|json| String::from_utf8(json.text(Format::Json)).unwrap())
+fn reading(request: RequestOptions) -> Reading {
+    Reading::of_request(request, References::default(), Code::Finished)
+}
+
+fn json(request: RequestOptions, redact: bool) -> Result<String, Diagnostic> {
+    let reading = reading(request);
+    let reading = if redact { reading.redacted() } else { reading };
+    let json = reading.text(Format::Json, Manner::default());
+    json.map(|json| String::from_utf8(json).unwrap())
 }
 
 fn request(options: Options<'_>) -> RequestOptions {
@@ -59,12 +59,8 @@ fn every_format_is_written_from_request_options() {
             .base_url("https://h.test")
             .header("authorization", "token s3cret")
             .param("title", "it's");
-        let none = References::default();
-        let beside = Beside::of(&none, Secrets::Masked);
-        let text = written(format, &request(options), beside, Manner::default())
-            .unwrap()
-            .text(format);
-        let text = String::from_utf8(text).unwrap();
+        let text = reading(request(options)).redacted().text(format, Manner::default());
+        let text = String::from_utf8(text.unwrap()).unwrap();
         assert!(
             text.contains("h.test") && text.contains("title") && text.contains("***"),
             "{text}"

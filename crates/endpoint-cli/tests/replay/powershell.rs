@@ -6,9 +6,9 @@ use tree_sitter::{Node, Parser};
 use super::cases::CASES;
 use super::generated::{request, samples};
 use super::{attached, references};
+use endpoint_lines::marked::sendable;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
-use endpoint_lines::output::request::sendable;
 
 /// The nodes of a tree, from the top.
 fn nodes<'t>(node: Node<'t>, found: &mut Vec<Node<'t>>) {

@@ -1,9 +1,7 @@
 //! Requests that are not written at all, and credentials that are not.
 
-use endpoint_lines::References;
-use endpoint_lines::output::format::Format;
-use endpoint_lines::output::manner::{Beside, Manner, Secrets};
-use endpoint_lines::output::request::{sendable, written};
+use endpoint_lines::marked::sendable;
+use endpoint_lines::{Code, Format, Manner, Reading, References};
 
 #[test]
 fn what_servers_could_read_in_two_ways_is_refused() {
@@ -121,15 +119,9 @@ fn masked_credentials_are_in_no_format() {
     };
     let written = |format, redact| {
         let request = endpoint::endpoint("POST /x", request()).unwrap();
-        let none = References::default();
-        let secrets = if redact { Secrets::Masked } else { Secrets::Shown };
-        let beside = Beside::of(&none, secrets);
-        String::from_utf8(
-            written(format, &request, beside, Manner::default())
-                .unwrap()
-                .text(format),
-        )
-        .unwrap()
+        let reading = Reading::of_request(request, References::default(), Code::Finished);
+        let reading = if redact { reading.redacted() } else { reading };
+        String::from_utf8(reading.text(format, Manner::default()).unwrap()).unwrap()
     };
     for format in Format::ALL.iter().copied() {
         let (masked, plain) = (written(format, true), written(format, false));

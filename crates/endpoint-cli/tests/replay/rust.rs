@@ -9,9 +9,9 @@ use super::cases::CASES;
 use super::command::{FILES, TYPED, Typed, written};
 use super::generated::{request, samples};
 use super::references;
+use endpoint_lines::marked::sendable;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
-use endpoint_lines::output::request::sendable;
 
 use super::is_asked;
 

@@ -5,9 +5,9 @@ use serde_json::{Map, Value};
 
 use super::server::Server;
 use super::{arrived, tool};
+use endpoint_lines::marked::sendable;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
-use endpoint_lines::output::request::sendable;
 
 const VALUES: &[&str] = &[
     "\"",

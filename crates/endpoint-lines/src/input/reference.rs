@@ -287,11 +287,6 @@ impl References {
         matches!(self.next_in(text.as_bytes()), Some(([], Mark::Variable(..), [])))
     }
 
-    /// Whether all marks of a text are written in one way.
-    pub fn are_all(&self, text: &str, way: Way) -> bool {
-        self.text(text).are_all(way)
-    }
-
     /// The text with its marks written in a way.
     pub fn written(&self, text: &str, way: Way) -> String {
         let mut out = String::with_capacity(text.len());
@@ -388,22 +383,6 @@ impl References {
         }
         out.extend_from_slice(marked);
         Ok(out)
-    }
-
-    /// The text of a tree, with marks in the place of variables.
-    pub fn marked(&self, text: &Text) -> String {
-        let stem = |variable: &Variable| {
-            let number = self.names.all.iter().position(|name| name.variable == variable.name)?;
-            Some(format!("{}{}", self.word, letters(u64::try_from(number).ok()?, NUMBER)))
-        };
-        let pieces = text.pieces().iter().map(|piece| match piece {
-            Piece::Str(text) => text.clone(),
-            Piece::Variable(variable) => stem(variable)
-                .map(|stem| stem + variable.way.letter())
-                .unwrap_or_default(),
-            Piece::File(_) => String::new(),
-        });
-        pieces.collect()
     }
 
     /// The mark that a text begins with, and the text after it.

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use super::code::Snippet;
 use super::content::{Content, Means};
 use super::error::Error;
-use super::joined::Snippet;
 use super::literal::{Language, Literal};
 use super::message::{AGENT, Message};
 use super::transfer::milliseconds;

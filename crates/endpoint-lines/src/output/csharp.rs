@@ -6,11 +6,11 @@ use std::fmt::{self, Write};
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
+use super::code::Snippet;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::CSHARP;
 use super::form;
-use super::joined::Snippet;
 use super::message::Message;
 use super::transfer::milliseconds;
 use super::{browser_url, strings, urllib3};

@@ -28,7 +28,7 @@ impl Document {
     }
 
     /// The names of the secrets of all requests so far.
-    pub(super) fn names(&self) -> MutexGuard<'_, Names> {
+    pub(crate) fn names(&self) -> MutexGuard<'_, Names> {
         self.names.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -6,9 +6,9 @@ use std::fmt::Write;
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
+use super::code::Snippet;
 use super::content::{Content, Means};
 use super::error::Error;
-use super::joined::Snippet;
 use super::literal::{Language, Literal};
 use super::message::{AGENT, Message};
 use super::transfer::milliseconds;

@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Write};
 
+use super::code::Snippet;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::{GO, GO_ARGUMENT};
-use super::joined::Snippet;
 use super::message::{AGENT, Message, Payload};
 use super::strings;
 use super::transfer::milliseconds;

@@ -1,9 +1,9 @@
 //! Python that calls the `httpx` library as a programmer would. The library adds its own headers.
 
+use super::code::Snippet;
 use super::content::Means;
 use super::error::Error;
 use super::form;
-use super::joined::Snippet;
 use super::literal::{Language, Literal};
 use super::message::{AGENT, Message};
 use super::python::{self, Argument, Library};

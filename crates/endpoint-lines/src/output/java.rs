@@ -5,10 +5,10 @@ use std::fmt::{self, Write};
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
+use super::code::Snippet;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::{JAVA as JAVA_TEXT, KOTLIN as KOTLIN_TEXT, Speech};
-use super::joined::Snippet;
 use super::message::Message;
 use super::strings;
 use super::transfer::milliseconds;

@@ -3,9 +3,9 @@
 
 use std::fmt::{self, Write};
 
+use super::code::Snippet;
 use super::content::{Content, Means};
 use super::expression::JAVASCRIPT;
-use super::joined::Snippet;
 use super::literal::{Language, Literal, width};
 use super::message::Message;
 use super::strings;

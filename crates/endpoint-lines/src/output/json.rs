@@ -45,12 +45,12 @@ impl io::Write for Pieces<'_> {
 }
 
 /// The members of a request.
-pub(super) fn value(value: &Value<'_>) -> Result<String, Error> {
+pub(crate) fn value(value: &Value<'_>) -> Result<String, Error> {
     pretty(value).map_err(|error| Error::unsupported(error.to_string()))
 }
 
 /// A request.
-pub(super) fn request(request: &RequestOptions) -> Result<String, Error> {
+pub(crate) fn request(request: &RequestOptions) -> Result<String, Error> {
     if let Some(Body::Bytes(bytes)) = request.body()
         && std::str::from_utf8(bytes).is_err()
     {

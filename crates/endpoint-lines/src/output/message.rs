@@ -3,16 +3,14 @@
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 
-use ::http::Request;
 use endpoint::__private::content_type::ContentType;
 
 use super::document::Document;
 use super::error::Error;
 use super::expression::Speech;
 use super::format::Format;
-use super::manner::{Beside, Manner, Secrets};
+use super::manner::Manner;
 use super::transfer::Transfer;
-use crate::input::reference::References;
 use crate::proxy::Proxy;
 use crate::report::hidden::is_hidden;
 use crate::tree::{self, Body, Data, File, Part, Text, Way};
@@ -86,26 +84,8 @@ pub(super) struct Values {
 }
 
 impl<'a> Message<'a> {
-    /// Checks `request`, for a format.
-    ///
-    /// # Errors
-    /// For a URL that is relative or names a user, for a header with bytes other than visible ASCII, and for a `content-length`
-    /// that is not the length of the body.
-    pub fn new(
-        request: Request<Vec<u8>>,
-        format: Format,
-        references: &References,
-        manner: Manner<'a>,
-    ) -> Result<Self, Error> {
-        Ok(Self::of(
-            Beside::of(references, Secrets::Shown).tree(request)?,
-            format,
-            manner,
-        ))
-    }
-
     /// The message of a tree, for a format.
-    pub(super) fn of(mut request: tree::Request, format: Format, manner: Manner<'a>) -> Self {
+    pub fn of(mut request: tree::Request, format: Format, manner: Manner<'a>) -> Self {
         if format.takes_credentials() {
             request.split_credentials();
         }
@@ -123,32 +103,14 @@ impl<'a> Message<'a> {
             Body::None | Body::Data(_) => None,
             Body::Parts(parts) => parts.data(),
         };
-        let has_files = match &request.body {
-            Body::None => false,
-            Body::Data(data) => data.text().is_some_and(Text::has_file),
-            Body::Parts(parts) => parts.parts.iter().any(|part| part.source().is_some()),
-        };
-        // The data of a query may be that of a file, whose name no URL holds.
-        let has_files = has_files || request.url.text().has_file();
-        let mut texts = request.headers.iter().map(|(_, value)| value);
-        let mut options = request.connection.iter().chain(&request.transfer);
-        let basic = request.basic.iter();
-        let mut credentials = basic.flat_map(|(user, password)| std::iter::once(user).chain(password));
-        let has_references = credentials.any(Text::has_variable)
-            || request.url.text().has_variable()
-            || data(&request.body, parts.as_ref())
-                .and_then(Data::text)
-                .is_some_and(Text::has_variable)
-            || texts.any(Text::has_variable)
-            || options.any(|(_, value)| value.has_variable());
         Self {
             path: match &*request.url.path.with_holes() {
                 "" => "/".to_owned(),
                 path => path.to_owned(),
             },
             query: request.url.query.as_ref().map(|query| query.with_holes().into_owned()),
-            has_references,
-            has_files,
+            has_references: request.has_variable(),
+            has_files: request.has_file(),
             is_digest,
             parts,
             request,

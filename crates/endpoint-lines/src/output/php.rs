@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Write};
 
+use super::code::Snippet;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::PHP;
 use super::form;
-use super::joined::Snippet;
 use super::literal::{Language, Literal, Place};
 use super::message::Message;
 use super::strings;

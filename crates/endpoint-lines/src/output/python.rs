@@ -4,11 +4,11 @@ use std::fmt::{self, Write};
 
 use percent_encoding::AsciiSet;
 
+use super::code::Snippet;
 use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::PYTHON;
 use super::form;
-use super::joined::Snippet;
 use super::literal::{Language, Literal, Place, width};
 use super::message::{AGENT, Message};
 use super::transfer::Transfer;

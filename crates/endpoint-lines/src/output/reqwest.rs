@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Write};
 
+use super::code::Snippet;
 use super::content::{Content, Means, encoded_by_client};
 use super::error::Error;
 use super::expression::RUST_PROGRAM;
 use super::form;
-use super::joined::Snippet;
 use super::literal::{Language, Place, width};
 use super::message::Message;
 use super::transfer::milliseconds;

@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Write};
 
+use super::code::Snippet;
 use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::RUBY;
 use super::form;
-use super::joined::Snippet;
 use super::literal::{Language, Literal, Place};
 use super::message::{AGENT, Message};
 use super::strings;

@@ -4,7 +4,6 @@
 use endpoint::{Body, Endpoint, Options, RequestOptions, Value, endpoint, options};
 
 use super::rust;
-use crate::input::reference::References;
 use crate::report::mask;
 
 /// A route, and the options of the call over those of all layers.
@@ -41,37 +40,33 @@ impl RustCall {
         }
     }
 
-    /// The code, or `None` if only the finished request can be written. `redact` masks the secrets of the call.
-    pub fn code(&self, request: &RequestOptions, references: &References, redact: bool) -> Option<String> {
+    /// The code, or `None` if only the finished request can be written. The body may be in a file. `redact` masks the secrets of the
+    /// call.
+    pub fn code(&self, request: &RequestOptions, body_file: Option<&str>, redact: bool) -> Option<String> {
         let route = self.route.as_deref();
         match redact {
-            true => self.shown_as((route.map(masked), &self.options.redacted()), request, references),
-            false => self.shown_as((route.map(str::to_owned), &self.options), request, references),
+            true => self.shown_as((route.map(masked), &self.options.redacted()), request, body_file),
+            false => self.shown_as((route.map(str::to_owned), &self.options), request, body_file),
         }
     }
 
     /// The code of a finished request, if there is one.
-    pub fn code_of(request: &RequestOptions, references: &References, redact: bool) -> Option<String> {
+    pub fn code_of(request: &RequestOptions, body_file: Option<&str>, redact: bool) -> Option<String> {
         let call = Self::of(request);
         let masked = redact.then(|| Self::of(&request.redacted()));
         let shown = masked.as_ref().unwrap_or(&call);
-        call.shown_as((shown.route.clone(), &shown.options), request, references)
+        call.shown_as((shown.route.clone(), &shown.options), request, body_file)
     }
 
     fn shown_as(
         &self,
         (route, options): (Option<String>, &Options<'_>),
         request: &RequestOptions,
-        references: &References,
+        body_file: Option<&str>,
     ) -> Option<String> {
-        let body = request.body().map(Body::to_bytes).unwrap_or_default();
-        let body_file = match references.file(&body) {
-            Some(file) if file.is_stripped => return None,
-            file => file.map(|file| &*file.path),
-        };
         let again = Options::try_from(value(&self.options, body_file.is_some())?).ok()?;
         let again = match body_file {
-            Some(_) => again.data(body.to_vec()),
+            Some(_) => again.data(request.body().map(Body::to_bytes).unwrap_or_default().to_vec()),
             None => again,
         };
         let again = endpoint(self.route.as_deref(), again).ok()?;
@@ -79,8 +74,7 @@ impl RustCall {
             return None;
         }
         let options = value(options, body_file.is_some())?;
-        let code = rust::call(route.as_deref(), &options, body_file);
-        (!references.have_file_in(code.as_bytes())).then_some(code)
+        Some(rust::call(route.as_deref(), &options, body_file))
     }
 }
 

@@ -58,9 +58,11 @@ pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
     }
 }
 
-/// The options that a format writes for a request to a host. If the format can't write `--noproxy`, the list is applied here: the
+/// The options that a format writes for a request to a URL. If the format can't write `--noproxy`, the list is applied here: the
 /// proxy is left out for a host on it.
-pub(super) fn written<'t>(format: Format, all: &'t [Setting], host: &str) -> Cow<'t, [Setting]> {
+pub(crate) fn written<'t>(format: Format, all: &'t [Setting], url: &str) -> Cow<'t, [Setting]> {
+    let url: Option<::http::Uri> = url.parse().ok();
+    let host = url.as_ref().and_then(::http::Uri::host).unwrap_or_default();
     let is_direct = !matches!(format, Format::Curl | Format::Php)
         && value(all, "noproxy").is_some_and(|list| proxy::is_bypassed(list, host));
     let is_written =
@@ -73,11 +75,11 @@ pub(super) fn written<'t>(format: Format, all: &'t [Setting], host: &str) -> Cow
 
 /// The options of one request, by their names.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Transfer<'m>(pub(super) &'m [(&'static str, Text)]);
+pub(crate) struct Transfer<'m>(pub(crate) &'m [(&'static str, Text)]);
 
 impl<'m> Transfer<'m> {
     /// The last value of an option.
-    pub(super) fn option(self, name: &str) -> Option<&'m Text> {
+    pub(crate) fn option(self, name: &str) -> Option<&'m Text> {
         let mut options = self.0.iter().rev();
         options.find(|(own, _)| *own == name).map(|(_, value)| value)
     }

@@ -22,14 +22,14 @@ const COMMON: [&str; 6] = ["ac", "co", "com", "gov", "net", "org"];
 pub struct Names {
     /// The names of each secret.
     of: HashMap<Text, Vec<String>>,
-    pub(super) taken: HashSet<String>,
+    pub(crate) taken: HashSet<String>,
     /// The last number that was tried behind a name.
     last: HashMap<String, usize>,
 }
 
 impl Names {
     /// The name of a secret: `base`, with a number if another secret has that name.
-    pub(super) fn name(&mut self, base: &str, secret: &Text) -> String {
+    pub(crate) fn name(&mut self, base: &str, secret: &Text) -> String {
         let names = self.of.entry(secret.clone()).or_default();
         if let Some(name) = names.iter().find(|name| name.starts_with(base)) {
             return name.clone();
@@ -82,7 +82,7 @@ pub fn name_of(host: &str, place: &str) -> String {
 }
 
 /// The name right before a secret, as in `name=`, `"name":` and the head of a part, `name="…"` with an empty line.
-pub(super) fn name_before(before: &str) -> Option<&str> {
+pub(crate) fn name_before(before: &str) -> Option<&str> {
     let is_named = before.trim_end().ends_with(['=', ':', '"']);
     let before = before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '=' | ':' | '"' | '\''));
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');

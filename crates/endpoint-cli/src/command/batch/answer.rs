@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use endpoint::template::Template;
 use endpoint::{Endpoint, Error, Object, Options, RequestOptions, Value};
 use endpoint_catalogue::Entry;
-use endpoint_lines::References;
+use endpoint_lines::marked::plain;
 use serde_json::value::RawValue;
 
 use super::bounds::{self, MAX_MADE};
@@ -215,7 +215,7 @@ fn write(setup: &Setup, id: Option<&str>, request: RequestOptions, answer: &mut 
             None => request,
         };
         check_whole(&request)?;
-        let message = Message::new(request.try_into()?, setup.format, &References::default(), setup.manner)?;
+        let message = Message::of(plain(request.try_into()?)?, setup.format, setup.manner);
         return answer.text(id, setup.format, &message);
     }
     check_whole(&request)?;

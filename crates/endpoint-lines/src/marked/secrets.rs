@@ -4,17 +4,19 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use endpoint::__private::content_type::FORM;
 use endpoint::{Object, RequestOptions, Value};
 use http::header::{AUTHORIZATION, CONTENT_LENGTH, HOST};
 use http::{HeaderName, HeaderValue, Request};
 use percent_encoding::percent_decode_str;
 
-use super::error::Error;
-use super::form::FORM;
-use super::manner::{Beside, Manner, ProfileVariable, Secrets};
-use super::transfer::Transfer;
-use super::variable_name::{Names, name_before, name_of};
+use super::Marked;
 use crate::input::reference::{References, TABLE};
+use crate::output::error::Error;
+use crate::output::json as json_text;
+use crate::output::manner::{Manner, ProfileVariable, Secrets};
+use crate::output::transfer::Transfer;
+use crate::output::variable_name::{Names, name_before, name_of};
 use crate::proxy::Proxy;
 use crate::report::mask::{MASK, covered};
 use crate::tree::{self, Body, Data, Holes, Piece, Text, Variable as Named, Way};
@@ -24,42 +26,35 @@ const SCHEMES: [&str; 5] = ["basic", "bearer", "token", "apikey", "key"];
 
 /// The walk over a request.
 pub(super) struct Walk<'w> {
-    beside: Beside<'w>,
+    /// Its request has the names of secrets that it adds and excepts.
+    marked: Marked<'w>,
     secrets: Secrets,
     variables: &'w [ProfileVariable],
-    /// The names of secrets that the request adds and excepts.
-    request: &'w RequestOptions,
     names: &'w mut Names,
     host: String,
     /// How many secrets were found.
-    pub(super) count: usize,
+    count: usize,
 }
 
 impl<'w> Walk<'w> {
-    pub(super) fn new(
-        request: &'w RequestOptions,
-        beside: Beside<'w>,
-        manner: Manner<'w>,
-        names: &'w mut Names,
-    ) -> Self {
+    pub(super) fn new(marked: Marked<'w>, secrets: Secrets, manner: Manner<'w>, names: &'w mut Names) -> Self {
         // All requests of a text have the same ones.
-        if beside.secrets == Secrets::Named && names.taken.is_empty() {
-            let known = beside.references.names();
+        if secrets == Secrets::Named && names.taken.is_empty() {
+            let known = marked.references.names();
             let of_profile = manner.variables.iter().map(|variable| &*variable.name);
             names.taken.extend(known.chain(of_profile).map(str::to_owned));
         }
-        let host = request.url().parse::<http::Uri>().ok();
+        let host = marked.request.url().parse::<http::Uri>().ok();
         let host = host
             .as_ref()
             .and_then(http::Uri::host)
             .unwrap_or_default()
             .to_ascii_lowercase();
-        let is_open = beside.text(&host).has_variable();
+        let is_open = marked.references.are_in(&host);
         Self {
-            beside,
-            secrets: beside.secrets,
+            marked,
+            secrets,
             variables: manner.variables,
-            request,
             names,
             host: if is_open { String::new() } else { host },
             count: 0,
@@ -68,12 +63,12 @@ impl<'w> Walk<'w> {
 
     /// The tree of the request.
     pub(super) fn tree(&mut self) -> Result<tree::Request, Error> {
-        let sent: Request<Vec<u8>> = self.request.clone().try_into()?;
+        let sent: Request<Vec<u8>> = self.marked.request.clone().try_into()?;
         if self.secrets == Secrets::Shown {
-            return self.beside.tree(sent);
+            return self.marked.tree_of(sent);
         }
-        let mut tree = self.beside.tree(sent.clone())?;
-        let shown: Request<Vec<u8>> = self.request.redacted().try_into()?;
+        let mut tree = self.marked.tree_of(sent.clone())?;
+        let shown: Request<Vec<u8>> = self.marked.request.redacted().try_into()?;
         if sent.uri() != shown.uri() {
             let url = self.text(&sent.uri().to_string(), &shown.uri().to_string(), "url", Way::Encoded)?;
             let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
@@ -126,6 +121,11 @@ impl<'w> Walk<'w> {
         Ok(tree)
     }
 
+    /// The tree of a text with marks.
+    fn marks(&self, text: &str) -> Text {
+        self.marked.references.text(text)
+    }
+
     /// What stands in the place of a secret. Variables in its place stay.
     fn put(&mut self, place: &str, secret: &Text, way: Way) -> Text {
         let name = name_of(&self.host, place);
@@ -151,19 +151,19 @@ impl<'w> Walk<'w> {
     /// A text, of which `shown` masks the secrets.
     fn text(&mut self, own: &str, shown: &str, place: &str, way: Way) -> Result<Text, Error> {
         if own == shown {
-            return Ok(self.beside.text(own));
+            return Ok(self.marks(own));
         }
         let Some(ranges) = ranges(own, shown) else {
             if self.secrets == Secrets::Named {
                 return Err(lost(place));
             }
             self.count += 1;
-            return Ok(self.beside.text(shown));
+            return Ok(self.marks(shown));
         };
         let (mut out, mut last) = (Text::default(), 0);
         for range in ranges {
             let before = own.get(last..range.start).unwrap_or_default();
-            out.push(&self.beside.text(before));
+            out.push(&self.marks(before));
             let name = name_before(before).unwrap_or(if place == "url" { "token" } else { place });
             let mut secret = own.get(range.clone()).unwrap_or_default();
             last = range.end;
@@ -177,7 +177,7 @@ impl<'w> Walk<'w> {
                 out.push_str("bot");
                 secret = token;
             }
-            let secret = self.beside.text(secret);
+            let secret = self.marks(secret);
             let text = match way {
                 Way::Encoded if is_path && !secret.has(|c| c == '%') => self.put("token", &secret, Way::Plain),
                 Way::Encoded if secret.has_variable() => self.put(name, &secret, way),
@@ -186,7 +186,7 @@ impl<'w> Walk<'w> {
             };
             out.push(&text);
         }
-        out.push(&self.beside.text(own.get(last..).unwrap_or_default()));
+        out.push(&self.marks(own.get(last..).unwrap_or_default()));
         Ok(out)
     }
 
@@ -201,7 +201,7 @@ impl<'w> Walk<'w> {
                 return Ok(Text::from(prefix).then(&variable(&known.name, Way::Plain)));
             }
         }
-        let text = self.beside.text(own);
+        let text = self.marks(own);
         // A masked body has another length.
         if own == shown || name == "content-length" || is_open(name, &text) {
             return Ok(text);
@@ -212,7 +212,7 @@ impl<'w> Walk<'w> {
         let scheme = own.split_once(' ').filter(|_| self.secrets == Secrets::Named);
         match scheme.filter(|(scheme, _)| SCHEMES.contains(&&*scheme.to_ascii_lowercase())) {
             Some((scheme, token)) => {
-                let token = self.beside.text(token.trim());
+                let token = self.marks(token.trim());
                 Ok(Text::from(format!("{scheme} ")).then(&self.put(name, &token, Way::Plain)))
             }
             None => Ok(self.put(name, &text, Way::Plain)),
@@ -268,7 +268,7 @@ impl<'w> Walk<'w> {
         let is_form = kind.is_some_and(|kind| kind.as_bytes().starts_with(FORM.as_bytes()));
         let texts = (std::str::from_utf8(sent.body()), std::str::from_utf8(shown.body()));
         let text = match texts {
-            (Ok(own), _) if is_whole => self.put("body", &self.beside.text(own), Way::Plain),
+            (Ok(own), _) if is_whole => self.put("body", &self.marks(own), Way::Plain),
             (Ok(own), Ok(shown)) => match (json(own), json(shown)) {
                 (Some(own), Some(shown)) => self.json(&own, &shown)?,
                 // In broken text, a secret may end before its mask does.
@@ -284,9 +284,9 @@ impl<'w> Walk<'w> {
 
     /// The values of JSON in which a variable is a value of its own, which is a string here, and what is shown of them.
     fn quoted(&self, text: &str) -> Option<(Value<'static>, Value<'static>)> {
-        let references = Some(self.beside.references).filter(|references| references.are_in(text))?;
+        let references = Some(self.marked.references).filter(|references| references.are_in(text))?;
         let quoted = with_quotes(text, references);
-        let mut request = self.request.clone();
+        let mut request = self.marked.request.clone();
         *request.body_mut()? = quoted.clone().into();
         let redacted = request.redacted();
         let shown = redacted.body()?.to_bytes();
@@ -327,7 +327,7 @@ impl<'w> Walk<'w> {
     /// headers of it. A name that no header can have counts as a secret: too much is masked rather than too little.
     fn are_secret_parts(&self, parts: &[tree::Part]) -> Vec<bool> {
         let header = |part: &tree::Part| HeaderName::from_bytes(part.name.as_bytes()).ok();
-        let mut request = self.request.clone();
+        let mut request = self.marked.request.clone();
         for name in parts.iter().filter_map(header) {
             request.headers_mut().insert(name, HeaderValue::from_static("0"));
         }
@@ -352,7 +352,7 @@ impl<'w> Walk<'w> {
 
     /// The members of the request, as JSON with a table of its variables.
     pub(super) fn members(&mut self) -> Result<String, Error> {
-        let (request, redacted) = (self.request, self.request.redacted());
+        let (request, redacted) = (self.marked.request, self.marked.request.redacted());
         let own = value(request)?;
         let shown = match self.secrets {
             Secrets::Shown => own.clone(),
@@ -384,7 +384,7 @@ impl<'w> Walk<'w> {
             Ok((name.to_owned(), value))
         });
         let members = members.collect::<Result<Object<'_>, Error>>()?;
-        let text = super::json::value(&Value::Object(members))?;
+        let text = json_text::value(&Value::Object(members))?;
         Ok(with_table(&text, &values.holes))
     }
 
@@ -532,7 +532,7 @@ impl Values<'_, '_> {
         if self.walk.secrets != Secrets::Named {
             let text = own
                 .as_str()
-                .map(|own| self.walk.beside.text(own))
+                .map(|own| self.walk.marks(own))
                 .unwrap_or_else(|| MASK.into());
             let text = match is_open(place, &text) {
                 true => text,
@@ -554,7 +554,7 @@ impl Values<'_, '_> {
             Value::Null | Value::Bool(_) => Ok(own.clone().into_owned()),
             own => {
                 let text = match own.as_str() {
-                    Some(text) => self.walk.put(place, &self.walk.beside.text(text), self.way),
+                    Some(text) => self.walk.put(place, &self.walk.marks(text), self.way),
                     None if self.way == Way::Plain => return Err(lost(place)),
                     // The text becomes JSON when the value replaces the variable.
                     None => {
@@ -727,7 +727,7 @@ fn value(request: &RequestOptions) -> Result<Value<'_>, Error> {
 }
 
 /// A body that is text.
-pub(super) fn text_of(body: &Body) -> Result<Text, Error> {
+fn text_of(body: &Body) -> Result<Text, Error> {
     let data = match body {
         Body::None => return Ok(Text::default()),
         Body::Data(data) => Some(data.clone()),
