@@ -29,7 +29,7 @@ export function diagnose(diagnostic) {
   excerpt(place, diagnostic);
   for (const help of diagnostic.help) place.append(make("p", { class: "help" }, ...nodes(help)));
   const { fix } = diagnostic;
-  if (fix) place.append(pressed(`Write ${fix.meant}`, () => insert(fix.at[0], fix.at[1], fix.meant)));
+  if (fix) place.append(pressed(`Write ${fix.name ?? fix.meant}`, () => insert(fix.at[0], fix.at[1], fix.meant)));
   if (/"(openapi|swagger)"\s*:|^(openapi|swagger):/m.test(text.value.slice(0, 4000))) {
     place.append(pressed("Use this text as an API description", async () => {
       if (await describe(new TextEncoder().encode(text.value))) write("");

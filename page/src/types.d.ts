@@ -57,7 +57,7 @@ export interface Diagnostic {
   /** The parameter that is at fault. */
   name?: string | null;
   /** What was probably meant, and what it replaces. */
-  fix?: { at: [number, number]; meant: string } | null;
+  fix?: { at: [number, number]; meant: string; name?: string | null } | null;
   lacksFile?: boolean;
 }
 

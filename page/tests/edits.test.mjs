@@ -221,6 +221,28 @@ test("a shared link holds no path of this machine, and says where secrets may be
   await page.getByRole("button", { name: "Close" }).click();
 });
 
+test("quotes and dashes of a blog or a chat become plain by one click, and those that are content stay", async () => {
+  for (const [typographic, expected] of [
+    ["curl “https://a.test/x”", 'curl "https://a.test/x"'],
+    ["curl ‘https://a.test/x’", "curl 'https://a.test/x'"],
+    ["curl „https://a.test/x“ –H “A: b”", 'curl "https://a.test/x" -H "A: b"'],
+    ["curl https://a.test/ —data x –XPOST –sS −−compressed", "curl https://a.test/ --data x -XPOST -sS --compressed"],
+    ["curl https://a.test/ -d ‘{“a”: “it’s”}’", "curl https://a.test/ -d '{\"a\": \"it’s\"}'"],
+    ['curl -d “{"a": 1}” https://a.test/', "curl -d '{\"a\": 1}' https://a.test/"],
+    ["curl -d '“a” – b' “https://a.test/”", "curl -d '“a” – b' \"https://a.test/\""],
+    ["http POST https://a.test/ “a=b c”", 'http POST https://a.test/ "a=b c"'],
+  ]) {
+    await pasted(page, typographic);
+    assert.equal([...(await page.locator("#mirror mark").innerText())].length, 1, typographic);
+    await page.getByRole("button", { name: "Write plain quotes and dashes" }).click();
+    await has(expected);
+    await settled(page);
+    assert.ok(await page.locator("#diagnostic").isHidden(), expected);
+  }
+  await page.getByRole("button", { name: "Undo" }).click();
+  await has("http POST https://a.test/ “a=b c”");
+});
+
 test("advice is that of the page", async () => {
   for (const wrong of ["GET", "curl", "GET /x a@b", "--input x.json", "curl --help", "http", "wget", "GET /x -d y", "gh api", "get /x"]) {
     await pasted(page, wrong);

@@ -13,6 +13,7 @@ mod read;
 mod report;
 mod rows;
 mod template;
+mod typographic;
 
 use serde_json::{Value, json};
 

@@ -2,24 +2,38 @@
 
 use std::ops::Range;
 
+use endpoint_lines::shell::{self, TYPOGRAPHIC};
 use endpoint_lines::{Diagnostic, Excerpt};
 use serde_json::{Value, json};
+
+use crate::typographic;
 
 /// A diagnostic. Where the text at fault is a part of `text`, its place there is told in UTF-16, as a browser counts.
 pub(crate) fn diagnostic(diagnostic: &Diagnostic, text: &str) -> Value {
     let excerpt = diagnostic.excerpt();
     let message = diagnostic.to_string();
-    let fix = fix(&message, diagnostic.advice(), text);
+    let fix = fix(&message, diagnostic.advice(), text).map(|(range, meant)| (range, meant, None));
+    let fix = fix.or_else(|| plain(diagnostic, text));
     let at = excerpt.and_then(|excerpt| place(excerpt, text));
     json!({
         "kind": diagnostic.kind(),
         "name": quoted(&message).filter(|(before, ..)| before.is_empty()).map(|(_, name, _)| name),
         "help": diagnostic.advice().iter().filter_map(|line| advice(line)).collect::<Vec<_>>(),
         "excerpt": excerpt.map(shown),
-        "at": at.or_else(|| fix.as_ref().map(|(range, _)| utf16(text, range))),
-        "fix": fix.as_ref().map(|(range, meant)| json!({ "at": utf16(text, range), "meant": meant })),
+        "at": at.or_else(|| fix.as_ref().filter(|(.., name)| name.is_none()).map(|(range, ..)| utf16(text, range))),
+        "fix": fix.as_ref().map(|(range, meant, name)| json!({ "at": utf16(text, range), "meant": meant, "name": name })),
         "message": message,
     })
+}
+
+/// The text with plain quotes and dashes, if a typographic one is at fault, and the name of this fix.
+fn plain(diagnostic: &Diagnostic, text: &str) -> Option<(Range<usize>, String, Option<&'static str>)> {
+    let fault = diagnostic
+        .excerpt()
+        .and_then(|excerpt| excerpt.text().get(excerpt.span()));
+    let is_known = diagnostic.message() == shell::typographic().message();
+    let is_typographic = is_known || fault.is_some_and(|fault| fault.starts_with(TYPOGRAPHIC));
+    is_typographic.then(|| (0..text.len(), typographic::plain(text), Some("plain quotes and dashes")))
 }
 
 /// What was probably meant, and the place of the word that it replaces.
