@@ -15,11 +15,11 @@ before(async () => {
   // Counts how often the second program is compiled, and with it how often a description is read.
   const [worker] = page.workers();
   await worker.evaluate(() => {
-    const { compile } = WebAssembly;
+    const { compileStreaming } = WebAssembly;
     self.compiled = 0;
-    WebAssembly.compile = (bytes) => {
+    WebAssembly.compileStreaming = (answer) => {
       self.compiled += 1;
-      return compile(bytes);
+      return compileStreaming(answer);
     };
   });
 });
