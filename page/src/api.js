@@ -52,6 +52,7 @@ function taken(answer) {
   state.hasApi = true;
   operations = answer.operations;
   state.server = answer.server ?? "";
+  state.texts = new Map(Object.entries(answer.texts ?? {}));
   base.value = state.server;
   search.value = "";
   element("api-title").replaceChildren(...nodes(answer.title));
@@ -117,6 +118,7 @@ const quoted = (url) => (/["'\\\s#]/.test(url) ? `'${url.replaceAll("'", "'\\''"
 function forget() {
   repeat("description");
   state.hasApi = false;
+  state.texts = new Map();
   operations = [];
   if (base.value === state.server) base.value = "";
   state.server = "";

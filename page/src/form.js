@@ -9,9 +9,13 @@ import { replace } from "./text.js";
 
 /** The most fields that are seen at once, unless more have to be filled in. */
 const MOST_OPEN = 8;
+/** The most characters of the text about a parameter. */
+const MOST_ABOUT = 200;
 
 /** The parameters that the fields stand for. */
 let shown = "";
+/** What the description says of them, by their keys. @type {Map<string, string>} */
+let texts = new Map();
 /** The fields, by the keys of their items. @type {Map<string, { input: HTMLInputElement | HTMLSelectElement, parameter: Parameter, wrong: HTMLElement }>} */
 const fields = new Map();
 /** Where the mistakes of groups of fields are said, by the keys of the groups. @type {Map<string, HTMLElement>} */
@@ -24,7 +28,8 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
   element("form-title").replaceChildren(...nodes(operation ? `Parameters of ${operation}` : "Parameters"));
   const given = new Map(values);
   const all = parameters.map((parameter) => counted(parameter, given));
-  const now = JSON.stringify(all);
+  texts = new Map(Object.entries(state.texts.get(operation ?? "") ?? {}));
+  const now = JSON.stringify([all, ...texts]);
   if (shown !== now) {
     shown = now;
     build(all);
@@ -105,12 +110,13 @@ function field(parameter) {
   if (parameter.fields?.length) {
     const wrong = make("p", { class: "wrong", role: "alert" });
     groups.set(key, wrong);
-    return make("fieldset", { class: "wide" }, make("legend", {}, ...nodes(name), ...facts), wrong, make("div", { class: "fields" }, ...parameter.fields.map(field)));
+    return make("fieldset", { class: "wide" }, make("legend", {}, ...nodes(name), ...facts), ...about(key), wrong, make("div", { class: "fields" }, ...parameter.fields.map(field)));
   }
   if (parameter.objects) return list(parameter, parameter.objects, facts);
   const input = control(parameter);
   const wrong = make("span", { class: "wrong", id: `wrong-${key}`, role: "alert" });
-  input.setAttribute("aria-describedby", wrong.id);
+  const said = about(key);
+  input.setAttribute("aria-describedby", [wrong, ...said].map(({ id }) => id).join(" "));
   if (secret) input.placeholder = name.toLowerCase() === "authorization" ? "Bearer $TOKEN" : "$TOKEN, or the value";
   input.addEventListener("input", (event) => {
     // Undo in the text takes back what was typed here as well, and the next answer writes the field anew.
@@ -121,7 +127,15 @@ function field(parameter) {
   });
   input.addEventListener("compositionend", () => set(parameter, input.value));
   fields.set(key, { input, parameter, wrong });
-  return make("label", {}, ...nodes(name), ...facts, input, wrong);
+  return make("div", {}, make("label", {}, ...nodes(name), ...facts, input, wrong), ...said);
+}
+
+/** What the description says of a parameter. Its marks of HTML and of links in Markdown are left out. @param {string} key */
+function about(key) {
+  const text = texts.get(key.replace(/\[\d+\]/g, "[#]")) ?? "";
+  const plain = text.replace(/<[^>]*>/g, " ").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/\s+/g, " ").trim();
+  const short = plain.length > MOST_ABOUT ? `${plain.slice(0, MOST_ABOUT)}…` : plain;
+  return plain ? [make("small", { id: `about-${key}` }, ...nodes(short))] : [];
 }
 
 /** A list of objects: the fields of each, and buttons for more and fewer. @param {Parameter} parameter @param {Parameter[][]} objects @param {Node[]} facts */
@@ -139,7 +153,7 @@ function list({ name, key }, objects, facts) {
     focusesOn = `${key}[${opened.get(key)}]`;
     update();
   });
-  return make("fieldset", { class: "wide" }, make("legend", {}, ...nodes(name), ...facts), make("div", { class: "fields" }, ...made), add);
+  return make("fieldset", { class: "wide" }, make("legend", {}, ...nodes(name), ...facts), ...about(key), make("div", { class: "fields" }, ...made), add);
 }
 
 /** The start of the keys of a new object, whose first field takes the focus. */

@@ -152,3 +152,5 @@ export interface Described {
   unread: number;
   lacksWords?: boolean;
 }
+  /** What the description says of parameters, by the names of operations and the keys of the form. */
+  texts?: Record<string, Record<string, string>>;

@@ -107,7 +107,7 @@ async function describe(bytes) {
       return { diagnostic: { message: "it is not a whole gzip file", help: [] } };
     }
   }
-  let made = { leftOut: [], unread: 0 };
+  let made = { leftOut: [], unread: 0, texts: {} };
   let prepared = bytes;
   if (!new TextDecoder().decode(bytes.subarray(0, 64)).startsWith("endpoint-catalogue ")) {
     const read = JSON.parse(new TextDecoder().decode(run(await compiled((await packed).description), [bytes])));
@@ -117,7 +117,7 @@ async function describe(bytes) {
   }
   const listed = await ask({ do: "operations" }, prepared);
   if (!listed.diagnostic) catalogue = prepared;
-  return { ...listed, leftOut: made.leftOut.length, unread: made.unread };
+  return { ...listed, leftOut: made.leftOut.length, unread: made.unread, texts: made.texts };
 }
 
 onmessage = async ({ data: { id, order } }) => {

@@ -24,13 +24,14 @@ const TASKS = {
           properties: {
             data: {
               type: "object",
+              description: "The task itself",
               properties: {
-                name: { type: "string" },
+                name: { type: "string", description: "A <b>name</b>, as in [the guide](https://a.test/guide).\n\n<script>document.title = 'x'</script>" },
                 completed: { type: "boolean" },
                 priority: { type: "integer" },
                 state: { type: "string", enum: ["open", "done"] },
                 projects: { type: "array", items: { type: "string" } },
-                subtasks: { type: "array", items: { type: "object", properties: { title: { type: "string" }, effort: { type: "integer" } } } },
+                subtasks: { type: "array", items: { type: "object", properties: { title: { type: "string", description: "What is to be done" }, effort: { type: "integer" } } } },
                 external: { type: "object", properties: { gid: { type: "string" }, data: { type: "string" } } },
                 gid: { type: "string", readOnly: true },
               },
@@ -42,7 +43,7 @@ const TASKS = {
       get: { tags: ["Tasks"], operationId: "getTasks", summary: "All tasks", responses: {} },
     },
     "/tasks/{id}": {
-      get: { tags: ["Tasks"], operationId: "getTask", parameters: [parameter("id", "path"), parameter("id", "query"), parameter("constructor", "query"), parameter("toString", "query"), parameter("limit", "query", { type: "integer" })], responses: {} },
+      get: { tags: ["Tasks"], operationId: "getTask", parameters: [parameter("id", "path"), parameter("id", "query"), parameter("constructor", "query"), parameter("toString", "query"), { ...parameter("limit", "query", { type: "integer" }), description: `Objects in a page. ${"Many words. ".repeat(60)}` }], responses: {} },
     },
     "/it's/{x}": { get: { tags: ["Odd"], parameters: [parameter("x", "path")], responses: {} } },
     "/customers": {
@@ -78,7 +79,7 @@ async function given(file) {
 
 const text = () => page.locator("#text").inputValue();
 const message = () => page.locator("#message").innerText();
-const field = (key) => page.locator(`#fields [aria-describedby="wrong-${key}"]`);
+const field = (key) => page.locator(`#fields label:has(> [id="wrong-${key}"]) > :is(input, select)`);
 
 /** Writes into a field, and waits for the text and its answer. */
 async function filled(key, value) {
@@ -119,7 +120,7 @@ test("a list of objects has the fields of each, which are added and taken away",
   const inside = async () => JSON.parse((await message()).split("\n").at(-1)).data.subtasks;
   for (const [index, title] of ["Write", "Read", "Send"].entries()) {
     await add.click();
-    await page.waitForFunction((index) => document.activeElement.getAttribute("aria-describedby") === `wrong-data[subtasks][${index}][title]`, index);
+    await page.waitForFunction((index) => document.activeElement.getAttribute("aria-describedby")?.startsWith(`wrong-data[subtasks][${index}][title]`), index);
     await filled(`data[subtasks][${index}][title]`, title);
   }
   await filled("data[subtasks][1][effort]", "soon");
@@ -136,6 +137,21 @@ test("a list of objects has the fields of each, which are added and taken away",
   await remove(3).waitFor({ state: "detached" });
   await pasted(page, `createTask data[subtasks]:='[{"title":"x"}]'`);
   assert.equal(await field("data[subtasks]").inputValue(), '[{"title":"x"}]');
+});
+
+test("a field has the text of the description, in reach of a screen reader and never as markup", async () => {
+  const about = (key) => page.locator(`[id="about-${key}"]`);
+  await pasted(page, "getTask /id=1");
+  assert.match(await about("limit").innerText(), /^Objects in a page\. Many words\..{0,200}…$/);
+  assert.equal(await field("limit").getAttribute("aria-describedby"), "wrong-limit about-limit");
+  assert.equal(await field("limit").evaluate((input) => input.labels[0].innerText.trim()), "limit query, integer");
+  assert.equal(await about("/id").count(), 0);
+  await pasted(page, "createTask data[subtasks][0][title]=x");
+  assert.match(await about("data[name]").innerText(), /^A name , as in the guide\. document\.title = 'x'$/);
+  assert.equal(await about("data[subtasks][0][title]").innerText(), "What is to be done");
+  assert.equal(await about("data").innerText(), "The task itself");
+  assert.equal(await page.locator("#fields script, #fields b").count(), 0);
+  assert.doesNotMatch(await page.title(), /^x$/);
 });
 
 test("a wrong value is said at its field, in sight", async () => {
@@ -220,9 +236,9 @@ test("forms of real APIs: each field of some operations writes a request or says
     for (let index = 0; index < Math.min(4, await list.count()); index += 1) {
       await list.nth(index).click();
       await settled(page);
-      const keys = await page.locator("#form:not([hidden]) #fields [aria-describedby]").evaluateAll((all) => all.filter((one) => one.tagName === "INPUT").map((one) => one.getAttribute("aria-describedby").slice(6)));
+      const keys = await page.locator("#form:not([hidden]) #fields input + .wrong").evaluateAll((all) => all.map(({ id }) => id.slice("wrong-".length)));
       for (const key of keys.slice(0, 6)) {
-        const input = page.locator(`#fields [aria-describedby='wrong-${key}']`);
+        const input = field(key);
         await input.evaluate((one) => {
           for (let around = one.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
         });

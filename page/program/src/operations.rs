@@ -239,7 +239,7 @@ fn row(parameter: &Parameter, key: String, is_body: bool) -> Value {
 }
 
 /// A name within the brackets of a key.
-fn escaped(name: &str) -> String {
+pub(crate) fn escaped(name: &str) -> String {
     let mut escaped = String::new();
     for c in name.chars() {
         if "[]\\".contains(c) || escaped.is_empty() && c.is_ascii_digit() {
