@@ -20,6 +20,7 @@ listen();
 output.tabs(FORMATS);
 const isShared = share.receive();
 if (!isShared) box.restore();
+box.offer();
 performance.mark("ready");
 addEventListener("program", () => {
   load().catch((error) => {
@@ -43,23 +44,42 @@ async function textOf(file) {
   }
 }
 
-/** Takes dropped files. The place of the drop decides their use. @param {Element | null} target @param {File[]} dropped */
+/** Takes dropped files. The place of the drop decides their use, or else their names. @param {Element | null} target @param {File[]} dropped */
 async function take(target, dropped) {
   const [file] = dropped;
   if (!file) return;
+  const path = target?.closest("#attached li")?.getAttribute("data-path") ?? undefined;
+  if (path !== undefined && dropped.length === 1) return files.attach(dropped, path);
   if (target?.closest("#files-box")) return files.attach(dropped);
   if (target?.closest("#api-box")) {
     await api.describe(new Uint8Array(await file.arrayBuffer()));
     return;
   }
+  if (dropped.some(files.isNamed)) return files.attach(dropped);
   const held = await textOf(file);
+  // The list of files offers what this one can stand for.
+  if (held === null && files.lacksAny()) return files.attach(dropped);
   if (held === null) refuse(`${file.name} is no text`, ["drop a file that a request names on Files, and an API description on its box"]);
   else box.write(held);
 }
 
 function listen() {
   // A dropped file never replaces this page.
-  addEventListener("dragover", (event) => event.preventDefault());
+  /** @type {number | undefined} */
+  let dragging;
+  addEventListener("dragover", (event) => {
+    event.preventDefault();
+    // The end of a drag outside of the window has no event.
+    clearTimeout(dragging);
+    document.documentElement.classList.toggle("drag", event.dataTransfer?.types.includes("Files"));
+    dragging = setTimeout(() => document.documentElement.classList.remove("drag"), 300);
+  });
+  addEventListener("paste", (event) => {
+    const pasted = [...(event.clipboardData?.files ?? [])];
+    if (pasted.length === 0 || event.clipboardData?.getData("text/plain")) return;
+    event.preventDefault();
+    void take(null, pasted).catch(() => refuse("the file can't be read", []));
+  });
   addEventListener("drop", (event) => {
     const target = event.target instanceof Element ? event.target : null;
     const dropped = [...(event.dataTransfer?.files ?? [])];

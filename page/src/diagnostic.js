@@ -2,7 +2,7 @@
 
 import { describe } from "./api.js";
 import { element, make, nodes, pressed } from "./dom.js";
-import { choose } from "./files.js";
+import { attaching, isOfFile } from "./files.js";
 import { state, text } from "./state.js";
 import { insert, write } from "./text.js";
 
@@ -10,21 +10,18 @@ import { insert, write } from "./text.js";
 const MOST_MARKED = 50_000;
 const mirror = element("mirror");
 
-/** @param {import("./types").Diagnostic} diagnostic */
-export const isOfFile = ({ kind, message }) => kind === "unreadable-file" && message.endsWith("is not attached");
-
-/** A button that opens the files. */
-export const attaching = () => pressed("Attach the file", choose);
-
-/** @param {import("./types").Diagnostic | undefined} diagnostic */
-export function diagnose(diagnostic) {
+/** @param {import("./types").Diagnostic | undefined} diagnostic @param {import("./types").Diagnostic | undefined} refused why the format can't hold the request */
+export function diagnose(diagnostic, refused) {
   const place = element("diagnostic");
   place.hidden = !diagnostic;
   place.replaceChildren();
   mirror.replaceChildren();
   text.setAttribute("aria-invalid", String(diagnostic !== undefined));
   text.setAttribute("aria-describedby", diagnostic ? "diagnostic hint" : "hint");
-  if (!diagnostic) return;
+  if (!diagnostic) {
+    mark(refused?.at);
+    return;
+  }
   place.append(make("p", { class: "what" }, ...nodes(diagnostic.message)));
   excerpt(place, diagnostic);
   for (const help of diagnostic.help) place.append(make("p", { class: "help" }, ...nodes(help)));

@@ -1,72 +1,200 @@
-// The attached files. Their bytes go to the worker once, and stay there.
+// The files that the text names, and those that are attached. The bytes of a file go to the worker once, and stay there.
 
 import { order, repeat } from "./client.js";
 import { by, element, make, nodes, pressed } from "./dom.js";
-import { busy, update } from "./state.js";
+import { busy, state, text, update } from "./state.js";
 
 /** The longest file that is taken, in bytes. */
 const MOST_TAKEN = 100 << 20;
+/** The most names of files in a sentence or in buttons. */
+const MOST_NAMED = 3;
+const HOLDING = FORMATS.filter(({ holdsFiles }) => holdsFiles).map(({ name }) => name);
 
-/** The sizes of the files, by their names. @type {Map<string, number>} */
-const sizes = new Map();
+/** The attached files, by the paths of the text that they were chosen for, or else by their own names. @type {Map<string, File>} */
+const held = new Map();
+/** The files that the text names. @type {import("./types").Named[]} */
+let named = [];
 const input = by("files", HTMLInputElement);
 const box = by("files-box", HTMLDetailsElement);
+const rows = element("attached");
 
-/** Opens the dialog of the browser. */
-export function choose() {
+/** The path that the next dialog is for, and that of the dialog that is open. @type {(string | undefined)[]} */
+let [next, wanted] = [undefined, undefined];
+
+/** Opens the dialog of the browser, for a path of the text or for any files. @param {string} [path] */
+function choose(path) {
   box.open = true;
+  next = path;
   input.click();
 }
 
-/** @param {Iterable<File>} given */
-export async function attach(given) {
-  box.open = true;
-  /** @type {string[]} */
-  const refused = [];
-  await busy("attached", async () => {
-    for (const file of given) {
-      if (file.size > MOST_TAKEN) {
-        refused.push(`${file.name} is longer than ${size(MOST_TAKEN)}`);
-        continue;
-      }
-      const attached = /** @type {const} */ ({ kind: "attach", name: file.name, file });
-      try {
-        await order(attached);
-        repeat(`file ${file.name}`, attached);
-        sizes.set(file.name, file.size);
-      } catch {
-        refused.push(`${file.name} can't be read`);
-      }
-    }
-  });
-  element("files-state").replaceChildren(...nodes(refused.join("; ")));
-  changed();
+/** @param {string} path */
+const last = (path) => path.split(/[/\\]/).at(-1) ?? path;
+
+/** The files that the shown requests lack. @type {import("./types").Named[]} */
+let lacked = [];
+
+/** Whether the text names a file. @param {File} file */
+export const isNamed = (file) => named.some(({ path }) => last(path) === file.name);
+
+/** Whether the text names a file that is not attached. */
+export const lacksAny = () => named.some(({ attached }) => attached === null);
+
+/** @param {import("./types").Diagnostic} diagnostic */
+export const isOfFile = ({ kind, message }) => kind === "unreadable-file" && message.endsWith("is not attached");
+
+/** A mistake about a file, with the place of the file in the text. @param {import("./types").Diagnostic | undefined} diagnostic */
+export function located(diagnostic) {
+  if (!diagnostic || diagnostic.at || !(diagnostic.lacksFile ?? isOfFile(diagnostic))) return diagnostic;
+  const one = lacked.find(({ path }) => diagnostic.message.includes(path)) ?? lacked[0];
+  return { ...diagnostic, at: one?.at };
 }
 
-/** @param {number} bytes */
-const size = (bytes) => (bytes < 10_000 ? `${bytes.toLocaleString("en")} bytes` : bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`);
+/** A button that opens the dialog for what lacks. */
+export function attaching() {
+  const [one] = lacked;
+  return lacked.length === 1 && one ? pressed(`Attach ${last(one.path)}`, () => choose(one.path)) : pressed(`Attach ${lacked.length} files`, () => choose());
+}
 
-function changed() {
-  element("files-count").textContent = sizes.size ? `(${sizes.size})` : "";
-  element("attached").replaceChildren(...[...sizes].map(([name, bytes]) => {
-    const remove = pressed("Remove", () => {
-      sizes.delete(name);
-      repeat(`file ${name}`);
-      void order({ kind: "detach", name }).catch(() => {});
-      changed();
-      input.focus();
-    });
-    remove.setAttribute("aria-label", `Remove ${name}`);
-    return make("li", {}, make("span", { class: "mono" }, ...nodes(name)), make("small", {}, size(bytes)), remove);
-  }));
+/** Their names in a sentence. */
+export function lacking() {
+  const names = lacked.map(({ path }) => path);
+  const others = names.length > MOST_NAMED ? [`${names.length - MOST_NAMED + 1} others`] : [];
+  return joined([...names.slice(0, others.length ? MOST_NAMED - 1 : MOST_NAMED), ...others]);
+}
+
+/** @param {string[]} names */
+const joined = (names) => (names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+
+/** Takes files: one for a path of the text, or each by its own name. @param {Iterable<File>} given @param {string} [path] */
+export async function attach(given, path) {
+  box.open = true;
+  /** @type {string[]} */
+  const said = [];
+  await busy("attached", async () => {
+    for (const file of given) {
+      if (file.size > MOST_TAKEN) said.push(`${file.name} is longer than ${size(MOST_TAKEN)}, and is not attached`);
+      else if (!(await taken(file, path ?? file.name))) said.push(`${file.name} can't be read`);
+      else said.push(path === undefined || file.name === last(path) ? `${file.name} is attached` : `${file.name} is attached as ${path}`);
+    }
+  });
+  element("files-state").replaceChildren(...nodes(said.join("; ")));
   update();
 }
 
+/** Whether the worker could read a file. @param {File} file @param {string} name */
+async function taken(file, name) {
+  const attached = /** @type {const} */ ({ kind: "attach", name, file });
+  try {
+    await order(attached);
+  } catch {
+    return false;
+  }
+  repeat(`file ${name}`, attached);
+  held.set(name, file);
+  return true;
+}
+
+/** @param {string} name */
+function detach(name) {
+  held.delete(name);
+  repeat(`file ${name}`);
+  void order({ kind: "detach", name }).catch(() => {});
+}
+
+/** @param {number} bytes */
+function size(bytes) {
+  if (bytes === 0) return "empty";
+  if (bytes < 10_000) return `${bytes.toLocaleString("en")} ${bytes === 1 ? "byte" : "bytes"}`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** What the rows show. */
+let shown = "";
+
+/** The files of the text with their attached ones, and the attached ones that it does not name. @param {import("./types").Answer} answer */
+export function list({ files = [], requests = [], diagnostic }) {
+  const had = lacksAny();
+  named = files;
+  const isBlocked = diagnostic !== undefined && isOfFile(diagnostic);
+  const chosen = state.chosen < requests.length ? state.chosen : 0;
+  const isOfShown = (/** @type {import("./types").Named} */ file) => (file.requests.length ? file.requests.includes(chosen) : isBlocked);
+  lacked = named.filter((file) => file.attached === null && (chosen < 0 || isOfShown(file)));
+  if (!had && lacksAny()) box.open = true;
+  const served = new Set(named.map(({ attached }) => attached));
+  const others = [...held.keys()].filter((name) => !served.has(name));
+  const count = named.filter(({ attached }) => attached !== null).length;
+  element("files-count").textContent = named.length ? `(${count} of ${named.length} attached)` : held.size ? `(${held.size})` : "";
+  rows.classList.toggle("needed", isBlocked || HOLDING.includes(state.format));
+  element("files-need").replaceChildren(...nodes(need(isBlocked)));
+  const now = JSON.stringify([named, [...held].map(([name, file]) => [name, file.name, file.size, file.lastModified]), text.value === ""]);
+  if (now === shown) return;
+  shown = now;
+  const focused = document.activeElement?.closest("#attached li")?.getAttribute("data-path");
+  rows.replaceChildren(...named.map(row), ...others.map(other));
+  if (focused === null || focused === undefined) return;
+  const again = [...rows.children].find((one) => one.getAttribute("data-path") === focused)?.querySelector("button");
+  (again ?? input).focus();
+}
+
+/** What lacks without the files that are not attached. @param {boolean} isBlocked */
+function need(isBlocked) {
+  if (lacked.length === 0) return "";
+  if (isBlocked) return `The request can't be made without ${lacking()}.`;
+  if (HOLDING.includes(state.format)) return `${state.format} holds the bytes of files, and so needs ${lacking()}.`;
+  return `${state.format} only names files, and needs no bytes. ${joined(HOLDING)} need them.`;
+}
+
+/** A file that the text names. @param {import("./types").Named} one */
+function row({ path, part, attached }) {
+  const file = attached === null ? undefined : held.get(attached);
+  const facts = [...(part ? [`for ${part}`] : []), ...(file ? [size(file.size)] : ["not attached"]), ...(file && file.name !== last(path) ? [`from ${file.name}`] : [])];
+  const set = labelled(file ? "Replace" : "Attach", `${file ? "Replace" : "Attach"} ${path}`, () => choose(path));
+  const remove = attached === null ? [] : [removing(attached, path)];
+  return item(path, facts.join(", "), file ? "held" : "lacking", set, ...remove);
+}
+
+/** A file that the text does not name, which can take the place of one that lacks. @param {string} name */
+function other(name) {
+  const file = held.get(name);
+  const uses = named.filter(({ attached }) => attached === null).slice(0, MOST_NAMED).map(({ path }) => pressed(`Use as ${last(path)}`, async () => {
+    if (!file) return;
+    await attach([file], path);
+    detach(name);
+    update();
+  }));
+  return item(name, `${size(file?.size ?? 0)}${text.value === "" ? "" : ", not named in the text"}`, "held", ...uses, removing(name, name));
+}
+
+/** @param {string} path @param {string} facts @param {string} kind @param {...HTMLElement} buttons */
+function item(path, facts, kind, ...buttons) {
+  return make("li", { "data-path": path, class: kind }, make("span", {}, make("span", { class: "mono" }, ...nodes(path)), make("small", {}, ...nodes(facts))), make("span", { class: "buttons" }, ...buttons));
+}
+
+/** @param {string} name @param {string} path */
+const removing = (name, path) => labelled("Remove", `Remove ${path}`, () => {
+  detach(name);
+  element("files-state").replaceChildren(...nodes(`${path} is removed`));
+  update();
+});
+
+/** A button whose name says more than its label. @param {string} label @param {string} name @param {() => unknown} click */
+function labelled(label, name, click) {
+  const made = pressed(label, click);
+  made.setAttribute("aria-label", name);
+  return made;
+}
+
 export function listen() {
-  // The input is emptied, so that choosing the same file again is a change.
+  input.addEventListener("click", () => {
+    [wanted, next] = [next, undefined];
+    input.multiple = wanted === undefined;
+  });
   input.addEventListener("change", () => {
     const chosen = [...(input.files ?? [])];
+    // The input is emptied, so that choosing the same file again is a change.
     input.value = "";
-    void attach(chosen);
+    void attach(chosen, wanted);
+    wanted = undefined;
   });
 }

@@ -1,6 +1,6 @@
 // The request in the chosen format: six formats as tabs and the others in a list, the code, Copy and Download.
 
-import { attaching, isOfFile } from "./diagnostic.js";
+import { attaching, isOfFile, lacking } from "./files.js";
 import { by, button, element, kept, make, rove, say, show } from "./dom.js";
 import { secrets, state, text, tidy, upToDate, update } from "./state.js";
 
@@ -30,9 +30,12 @@ export function output(answer) {
   copyButton.hidden = answer.bytes !== undefined;
   button("download").hidden = answer.bytes === undefined;
   place.replaceChildren();
-  if (answer.refused) {
+  place.classList.toggle("words", answer.refused !== undefined);
+  if (answer.refused && isOfFile(answer.refused)) {
+    show(place, `${state.format} holds the bytes of files: attach ${lacking()}.\n`);
+    place.append(attaching());
+  } else if (answer.refused) {
     show(place, [answer.refused.message, ...answer.refused.help].join("\n"));
-    if (isOfFile(answer.refused)) place.append("\n", attaching());
   } else if (answer.bytes) {
     const size = answer.bytes.length.toLocaleString("en");
     show(place, `${size} bytes that are no text, which a copy would change: download them.`);

@@ -1,7 +1,8 @@
 // An answer on the screen: the message, the explanation, the steps of a template, and the notes.
 
-import { diagnose, isOfFile } from "./diagnostic.js";
+import { diagnose } from "./diagnostic.js";
 import { MOST_SHOWN, by, element, make, more, nodes, rove, say, show } from "./dom.js";
+import * as files from "./files.js";
 import { fill, focusForm } from "./form.js";
 import { list } from "./requests.js";
 import { output } from "./output.js";
@@ -17,9 +18,11 @@ const REST = 700;
 
 /** @param {Answer} answer @param {number} change */
 export function render(answer, change) {
-  const diagnostic = state.notice ?? leftOut(answer) ?? answer.diagnostic;
+  files.list(answer);
+  const diagnostic = state.notice ?? files.located(leftOut(answer) ?? answer.diagnostic);
+  const refused = files.located(answer.refused);
   list(answer);
-  diagnose(diagnostic);
+  diagnose(diagnostic, refused);
   output(answer);
   message(answer);
   explain(answer);
@@ -32,7 +35,7 @@ export function render(answer, change) {
     state.focusesFrom = Infinity;
     focusForm();
   }
-  announce(answer, diagnostic);
+  announce(answer, diagnostic ?? refused);
 }
 
 /** @type {number | undefined} */
@@ -52,7 +55,7 @@ function leftOut({ requests = [], diagnostic }) {
   if (requests.length < 2 || state.chosen >= 0 || failed.length === 0) return undefined;
   const message = `${failed.length} of ${requests.length} requests can't be made, and ${failed.length > 1 ? "are" : "is"} left out`;
   const rest = failed.length > 10 ? [`… ${failed.length - 10} more`] : [];
-  const lacksFile = requests.some((request) => request.diagnostic && isOfFile(request.diagnostic));
+  const lacksFile = requests.some((request) => request.diagnostic && files.isOfFile(request.diagnostic));
   return { message, help: [...failed.slice(0, 10), ...rest], at: diagnostic?.at ?? null, lacksFile };
 }
 

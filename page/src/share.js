@@ -11,12 +11,14 @@ const opener = button("share");
 
 /** @type {string | null} */
 let shared = null;
+let namesFiles = false;
 /** Why there is no link. */
 let reason = "";
 
 /** What of an answer can be shared. @param {import("./types").Answer} answer */
 export function sharing(answer) {
   shared = answer.shared ?? null;
+  namesFiles = (answer.files ?? []).length > 0;
   reason = shared === null ? why(answer) : "";
   opener.setAttribute("aria-disabled", String(shared === null));
   opener.title = reason;
@@ -38,6 +40,7 @@ function open() {
     return;
   }
   show(element("shared"), shared);
+  element("shared-files").hidden = !namesFiles;
   const isLocal = location.protocol === "file:";
   element("local").hidden = !isLocal;
   const here = isLocal ? "" : location.href.split("#", 1)[0];

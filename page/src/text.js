@@ -56,7 +56,7 @@ function rest() {
 }
 
 /** Undo and Redo are the browser's, which lays the text out before it answers. */
-function offer() {
+export function offer() {
   for (const name of ["undo", "redo"]) button(name).disabled = other(name) === false && !document.queryCommandEnabled(name);
   button("empty").hidden = text.textLength === 0;
 }
@@ -159,5 +159,4 @@ export function listen() {
     remember();
   });
   addEventListener("pagehide", remember);
-  offer();
 }

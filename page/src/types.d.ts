@@ -116,8 +116,21 @@ export interface Title {
   diagnostic?: Diagnostic;
 }
 
+/** A file that the text names. */
+export interface Named {
+  path: string;
+  /** What it is for, such as the name of a part. */
+  part?: string;
+  /** The requests whose body has it; none where its content is read for another part of a request. */
+  requests: number[];
+  /** The name of the attached file that stands for it. */
+  attached: string | null;
+  at?: [number, number] | null;
+}
+
 export interface Answer {
   kind: "empty" | "failed" | "requests";
+  files?: Named[];
   requests?: Title[];
   diagnostic?: Diagnostic;
   message?: [string, number | null][];
@@ -150,7 +163,7 @@ export interface Described {
   operations: Operation[];
   leftOut: number;
   unread: number;
-  lacksWords?: boolean;
-}
   /** What the description says of parameters, by the names of operations and the keys of the form. */
   texts?: Record<string, Record<string, string>>;
+  lacksWords?: boolean;
+}

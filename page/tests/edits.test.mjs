@@ -248,6 +248,10 @@ test("advice is that of the page", async () => {
     await pasted(page, wrong);
     assert.doesNotMatch(await page.locator("#diagnostic").innerText(), /(^|\n|as in |: )endpoint /, wrong);
   }
+  await chosen(page, "http");
+  await pasted(page, "curl https://a.test/ -b cookies.txt");
+  assert.match(await page.locator("#output").innerText(), /which http can't say\ncurl keeps it/);
+  await chosen(page, "curl");
 });
 
 test("six formats have tabs, and the others are under More; a long explanation is cut", async () => {

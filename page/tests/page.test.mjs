@@ -132,7 +132,7 @@ test("several requests are a list to choose from, or all", async () => {
   await pasted(page, "curl https://a.test/1\ncurl https://a.test/2 -d @missing");
   await request(page, -1);
   await chosen(page, "har");
-  assert.match(await page.locator("#diagnostic").innerText(), /^1 of 2 requests can't be made[\s\S]*2\. [^\n]*not attached\s+Attach the file$/);
+  assert.match(await page.locator("#diagnostic").innerText(), /^1 of 2 requests can't be made[\s\S]*2\. [^\n]*not attached\s+Attach missing$/);
   assert.match(await page.locator("#output").innerText(), /a\.test\/1/);
   await chosen(page, "curl");
   assert.ok(await page.locator("#diagnostic").isHidden());
@@ -239,13 +239,13 @@ test("attached files are read by their names", async () => {
   assert.match(await page.locator("#message").innerText(), /@body\.json$/);
   assert.doesNotMatch(await page.locator("#message").innerText(), /content-length/);
   assert.match(await page.locator("#output").innerText(), /--data @body\.json/);
-  assert.equal(await page.getByRole("button", { name: "Attach the file" }).count(), 0);
+  assert.equal(await page.locator("#made").getByRole("button", { name: /^Attach/ }).count(), 0);
   // These hold bytes. The same file can be attached again.
   for (let round = 0; round < 2; round += 1) {
     await chosen(page, "http");
-    assert.match(await page.locator("#output").innerText(), /not attached/);
+    assert.match(await page.locator("#output").innerText(), /attach body\.json/);
     const choosing = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Attach the file" }).click();
+    await page.locator("#output").getByRole("button", { name: "Attach body.json" }).click();
     await (await choosing).setFiles({ name: "body.json", mimeType: "application/json", buffer: Buffer.from('{"a":1}') });
     await page.waitForFunction(() => document.getElementById("output").textContent.endsWith('{"a":1}'));
     await page.getByRole("button", { name: "Remove body.json" }).click();
@@ -262,7 +262,7 @@ test("attached files are read by their names", async () => {
     assert.doesNotMatch(explained, /\bq[a-z]{17}/);
   }
   await pasted(page, "POST /x a=@x.txt");
-  await page.locator("#diagnostic").getByRole("button", { name: "Attach the file" }).waitFor();
+  await page.locator("#diagnostic").getByRole("button", { name: "Attach x.txt" }).waitFor();
   await pasted(page, "curl https://a.test/ -d @-");
   assert.match(await page.locator("#diagnostic").innerText(), /this page has no standard input/);
 });

@@ -1,26 +1,73 @@
 //! The files that somebody attached, as the world that a text may refer to.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use endpoint_lines::World;
+use endpoint_lines::output::manner::Secrets;
+use endpoint_lines::tree::{Body, Data, Piece, Request, Text};
+use endpoint_lines::{Diagnostic, Reading, World};
+use serde_json::{Value, json};
 
-/// The attached files, by the last part of their names: a browser gives no folder.
+use crate::report;
+
+/// The attached files, by their names. A file is attached for a path of the text, or has only the last part of one, because a
+/// browser gives no folder.
 #[derive(Debug, Default)]
 pub(crate) struct Files {
     /// A file without bytes is attached, and held back.
     all: HashMap<String, Option<Vec<u8>>>,
     wants: Cell<bool>,
+    /// The paths that the text refers to, in their order.
+    asked: RefCell<Vec<String>>,
 }
 
 impl Files {
     pub(crate) fn new(files: impl Iterator<Item = (String, Option<Vec<u8>>)>) -> Self {
         Self {
             all: files.collect(),
-            wants: Cell::new(false),
+            ..Self::default()
         }
+    }
+
+    /// The name of the attached file that a path refers to.
+    fn attached(&self, path: &str) -> Option<&str> {
+        let last = path.rsplit(['/', '\\']).next().unwrap_or(path);
+        let name = [path, last].into_iter().find_map(|name| self.all.get_key_value(name));
+        name.map(|(name, _)| name.as_str())
+    }
+
+    /// The files that the text refers to, in its order: the path of each, what it is for, the requests whose body has it, the name of
+    /// the attached one, and its place in the text.
+    pub(crate) fn named(&self, text: &str, readings: &[Result<Reading, Diagnostic>]) -> Value {
+        let asked = self.asked.borrow();
+        let tree = |reading: &Result<Reading, Diagnostic>| reading.as_ref().ok()?.tree(Secrets::Shown).ok();
+        let trees = readings.iter().enumerate().filter(|_| !asked.is_empty());
+        let trees: Vec<_> = trees
+            .filter_map(|(index, reading)| Some((index, tree(reading)?)))
+            .collect();
+        let uses = |(index, tree)| uses(tree).into_iter().map(move |(path, part)| (index, path, part));
+        let uses: Vec<_> = trees
+            .iter()
+            .map(|(index, tree)| (*index, tree))
+            .flat_map(uses)
+            .collect();
+        let files = asked.iter().map(|path| {
+            let own = || uses.iter().filter(|(_, own, _)| own == path);
+            let at = report::path(text, path);
+            let file = json!({
+                "path": path,
+                "part": own().map(|(.., part)| part).next(),
+                "requests": own().map(|(index, ..)| index).collect::<Vec<_>>(),
+                "attached": self.attached(path),
+                "at": at,
+            });
+            (at.map_or(usize::MAX, |[start, _]| start), file)
+        });
+        let mut files: Vec<_> = files.collect();
+        files.sort_by_key(|(at, _)| *at);
+        files.into_iter().map(|(_, file)| file).collect()
     }
 
     /// Whether the text refers to a file that was held back.
@@ -29,11 +76,36 @@ impl Files {
     }
 }
 
+/// The files of a body, and what each is for: a part, or the whole body.
+fn uses(request: &Request) -> Vec<(&str, String)> {
+    let contents: Vec<(String, &Data)> = match &request.body {
+        Body::None => Vec::new(),
+        Body::Data(data) => vec![("the body".to_owned(), data)],
+        Body::Parts(parts) => {
+            let parts = parts.parts.iter();
+            parts
+                .map(|part| (format!("the part {}", part.name), &part.content))
+                .collect()
+        }
+    };
+    let files = contents.into_iter().flat_map(|(part, content)| {
+        let pieces = content.text().map(Text::pieces).unwrap_or_default();
+        pieces.iter().filter_map(move |piece| match piece {
+            Piece::File(file) => Some((&*file.path, part.clone())),
+            Piece::Str(_) | Piece::Variable(_) => None,
+        })
+    });
+    files.collect()
+}
+
 impl World for Files {
     fn file(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
-        let name = path.file_name().and_then(|name| name.to_str());
-        match name.and_then(|name| self.all.get(name)) {
-            None => Err(io::Error::new(ErrorKind::NotFound, "the file is not attached")),
+        let path = path.to_str().unwrap_or_default();
+        if !self.asked.borrow().iter().any(|asked| asked == path) {
+            self.asked.borrow_mut().push(path.to_owned());
+        }
+        match self.attached(path).and_then(|name| self.all.get(name)) {
+            None => Err(io::Error::new(ErrorKind::NotFound, "it is not attached")),
             Some(None) => {
                 self.wants.set(true);
                 Err(io::Error::new(ErrorKind::NotFound, "the file is not read"))

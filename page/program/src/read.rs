@@ -84,7 +84,7 @@ pub(crate) fn answer(question: &Question) -> (Value, Option<Vec<u8>>) {
     let statuses = statuses(text, read.readings.len());
     let titles = read.readings.iter().enumerate();
     let titles = titles.map(|(index, reading)| title(reading, text, statuses.get(index).copied().flatten()));
-    let mut answer = json!({ "kind": "requests", "requests": titles.collect::<Vec<_>>() });
+    let mut answer = json!({ "kind": "requests", "requests": titles.collect::<Vec<_>>(), "files": files.named(text, &read.readings) });
     let one = question.one();
     let one = one.map(|one| if one < read.readings.len() { one } else { 0 });
     let origin = Origin::of(text, one.unwrap_or_default(), read.readings.len());

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use endpoint_lines::shell::{self, TYPOGRAPHIC};
-use endpoint_lines::{Diagnostic, Excerpt};
+use endpoint_lines::{Diagnostic, Excerpt, Format};
 use serde_json::{Value, json};
 
 use crate::typographic;
@@ -11,7 +11,7 @@ use crate::typographic;
 /// A diagnostic. Where the text at fault is a part of `text`, its place there is told in UTF-16, as a browser counts.
 pub(crate) fn diagnostic(diagnostic: &Diagnostic, text: &str) -> Value {
     let excerpt = diagnostic.excerpt();
-    let message = diagnostic.to_string();
+    let message = of_page(&diagnostic.to_string());
     let fix = fix(&message, diagnostic.advice(), text).map(|(range, meant)| (range, meant, None));
     let fix = fix.or_else(|| plain(diagnostic, text));
     let at = excerpt.and_then(|excerpt| place(excerpt, text));
@@ -47,14 +47,25 @@ fn fix(message: &str, help: &[String], text: &str) -> Option<(Range<usize>, Stri
     let is_one = after.starts_with('?') || replaced.is_some();
     let around = quoted(before).or_else(|| quoted(message).filter(|_| line != message));
     let (_, wrong, _) = around.or_else(|| quoted(replaced?))?;
-    let starts = |before: &str| !before.ends_with(|c: char| c.is_alphanumeric() || c == '-' || c == '_');
-    let ends = |after: &str| !after.starts_with(|c: char| c.is_alphanumeric() || c == '-' || c == '_');
-    let mut places = text.match_indices(wrong);
-    let (start, _) = places.find(|(at, _)| {
-        let (before, rest) = text.split_at_checked(*at).unwrap_or_default();
-        starts(before) && ends(rest.get(wrong.len()..).unwrap_or_default())
-    })?;
+    let (start, _) = words(text, wrong).next()?;
     is_one.then(|| (start..start + wrong.len(), meant.to_owned()))
+}
+
+/// The places of a word in a text, and the text before each.
+fn words<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = (usize, &'t str)> {
+    let is_inner = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+    text.match_indices(word).filter_map(move |(at, _)| {
+        let (before, rest) = text.split_at_checked(at)?;
+        let after = rest.get(word.len()..).unwrap_or_default();
+        (!before.ends_with(is_inner) && !after.starts_with(is_inner)).then_some((at, before))
+    })
+}
+
+/// The place of a file's path in a text, as a browser counts. The sign of a file is before it in most texts.
+pub(crate) fn path(text: &str, path: &str) -> Option<[usize; 2]> {
+    let places = words(text, path).filter(|(_, before)| !before.ends_with(['/', '.']));
+    let (start, _) = places.min_by_key(|(_, before)| !before.ends_with(['@', '<']))?;
+    Some(utf16(text, &(start..start + path.len())))
 }
 
 /// The first text in backticks, and the texts around it.
@@ -74,7 +85,13 @@ fn utf16(text: &str, range: &Range<usize>) -> [usize; 2] {
 /// the command.
 fn advice(line: &str) -> Option<String> {
     let is_call = line.starts_with("endpoint ");
-    (!is_call).then(|| line.replace(": endpoint ", ": ").replace("as in endpoint ", "as in "))
+    (!is_call).then(|| of_page(&line.replace(": endpoint ", ": ").replace("as in endpoint ", "as in ")))
+}
+
+/// A sentence with the names of formats alone, because the page has no option for them.
+fn of_page(text: &str) -> String {
+    let names = Format::ALL.iter().map(|format| format.name());
+    names.fold(text.to_owned(), |text, name| text.replace(&format!("-o {name}"), name))
 }
 
 fn shown(excerpt: &Excerpt) -> Value {

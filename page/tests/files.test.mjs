@@ -1,0 +1,200 @@
+// The files that a text names: attached, replaced, dropped, missing.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { chosen, launched, opened, pasted, request, require, settled } from "./browser.mjs";
+
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const PHOTO = "curl https://a.test/ -F file=@photo.jpg -F title=Holiday";
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]);
+
+let browser;
+let page;
+before(async () => {
+  browser = await launched();
+  page = await opened(browser);
+});
+after(() => browser.close());
+
+const file = (name, bytes) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
+const rows = () => page.locator("#attached li").allInnerTexts();
+const row = (path) => page.locator(`#attached li[data-path="${path}"]`);
+const said = (place) => page.locator(place).innerText();
+const text = () => page.locator("#text").inputValue();
+const output = (part) => page.waitForFunction((part) => document.getElementById("output").textContent.includes(part), part);
+
+/** Chooses a file in the dialog that a button opens. */
+async function chooses(name, given, place = "main") {
+  const [dialog] = await Promise.all([page.waitForEvent("filechooser"), page.locator(place).getByRole("button", { name, exact: true }).first().click()]);
+  assert.equal(dialog.isMultiple(), Array.isArray(given));
+  await dialog.setFiles(given);
+}
+
+/** Drops files on a place. */
+async function drop(place, ...given) {
+  const held = await page.evaluateHandle((given) => {
+    const held = new DataTransfer();
+    for (const [name, bytes] of given) held.items.add(new File([new Uint8Array(bytes)], name));
+    return held;
+  }, given.map(([name, bytes]) => [name, [...Buffer.from(bytes)]]));
+  await page.dispatchEvent(place, "drop", { dataTransfer: held });
+}
+
+async function removed() {
+  const button = page.locator("#attached").getByRole("button", { name: /^Remove/ }).first();
+  while (await button.count()) {
+    await button.click();
+    await settled(page);
+  }
+}
+
+test("a file that is not attached is a row: what it is for, and what needs it; its name is underlined where it is needed", async () => {
+  await pasted(page, PHOTO);
+  assert.ok(await page.locator("#attached").isVisible(), "the list is open");
+  assert.deepEqual(await rows(), ["photo.jpg\nfor the part file, not attached\nAttach"]);
+  assert.equal(await said("#files-count"), "(0 of 1 attached)");
+  assert.equal(await said("#files-need"), "curl only names files, and needs no bytes. json, http, har and batch need them.");
+  assert.equal(await page.locator("#mirror mark").count(), 0);
+  await chosen(page, "http");
+  assert.equal(await said("#files-need"), "http holds the bytes of files, and so needs photo.jpg.");
+  assert.match(await said("#output"), /^http holds the bytes of files: attach photo\.jpg\.\s+Attach photo\.jpg$/);
+  assert.equal(await said("#mirror mark"), "photo.jpg");
+  await page.getByRole("status").filter({ hasText: /^Error: .*photo\.jpg.* is not attached/ }).waitFor();
+  await pasted(page, "POST https://a.test/x a=b c=@notes/x.txt");
+  assert.equal(await said("#mirror mark"), "notes/x.txt");
+  assert.equal(await said("#files-need"), "The request can't be made without notes/x.txt.");
+  await page.locator("#diagnostic").getByRole("button", { name: "Attach x.txt" }).waitFor();
+  await pasted(page, "curl https://a.test/f.bin -T f.bin");
+  await chosen(page, "http");
+  assert.equal(await page.locator("#mirror mark").evaluate((mark) => mark.previousSibling.data), "curl https://a.test/f.bin -T ", "not the one of the URL");
+});
+
+test("of several requests, the chosen one asks for its own files", async () => {
+  await pasted(page, "curl https://a.test/1 -d @a.json\ncurl https://a.test/2 -T b.bin\ncurl https://a.test/3 -H @h.txt\ncurl https://a.test/4");
+  assert.deepEqual(await rows(), ["a.json\nfor the body, not attached\nAttach", "b.bin\nfor the body, not attached\nAttach", "h.txt\nnot attached\nAttach"]);
+  for (const [index, name] of [[0, "a.json"], [1, "b.bin"], [2, "h.txt"], [3, ""]]) {
+    await request(page, index);
+    assert.equal((await page.locator("#mirror mark").allInnerTexts()).join(), name);
+    assert.deepEqual(await page.locator(":is(#output, #diagnostic) button").allInnerTexts(), name ? [`Attach ${name}`] : []);
+  }
+  await request(page, -1);
+  assert.match(await said("#files-need"), /a\.json, b\.bin and h\.txt\.$/);
+});
+
+test("a file that is chosen for a path takes its place, whatever its own name, and is replaced and removed there", async () => {
+  await pasted(page, PHOTO);
+  await chosen(page, "har");
+  await chooses("Attach photo.jpg", file("IMG_1234.jpg", "abc"), "#output");
+  await output("abc");
+  assert.deepEqual(await rows(), ["photo.jpg\nfor the part file, 3 bytes, from IMG_1234.jpg\nReplace\nRemove"]);
+  assert.equal(await said("#files-state"), "IMG_1234.jpg is attached as photo.jpg");
+  assert.equal(await said("#files-count"), "(1 of 1 attached)");
+  await row("photo.jpg").getByRole("button", { name: "Replace photo.jpg" }).focus();
+  await chooses("Replace photo.jpg", file("photo.jpg", ""));
+  await page.getByText("for the part file, empty").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Replace photo.jpg", "the focus stays at the row");
+  await row("photo.jpg").getByRole("button", { name: "Remove photo.jpg" }).click();
+  await page.getByText("for the part file, not attached").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Attach photo.jpg");
+  assert.equal(await said("#files-state"), "photo.jpg is removed");
+});
+
+test("a file with another name is offered for the path that lacks one", async () => {
+  await pasted(page, PHOTO);
+  await page.locator("#files").setInputFiles(file("other.jpg", "abc"));
+  await row("other.jpg").waitFor();
+  assert.deepEqual(await rows(), ["photo.jpg\nfor the part file, not attached\nAttach", "other.jpg\n3 bytes, not named in the text\nUse as photo.jpg\nRemove"]);
+  await page.getByRole("button", { name: "Use as photo.jpg" }).click();
+  await output("abc");
+  await settled(page);
+  assert.deepEqual(await rows(), ["photo.jpg\nfor the part file, 3 bytes, from other.jpg\nReplace\nRemove"]);
+  await removed();
+});
+
+test("two files of one name have their own bytes, and one of that name serves both until then", async () => {
+  await chosen(page, "har");
+  await pasted(page, "curl https://a.test/ -F a=@x/f.txt -F b=@y/f.txt");
+  assert.match(await said("#output"), /attach x\/f\.txt and y\/f\.txt\.\s+Attach 2 files$/);
+  await chooses("Attach 2 files", [file("f.txt", "both")]);
+  await output("both");
+  assert.deepEqual(await rows(), ["x/f.txt\nfor the part a, 4 bytes\nReplace\nRemove", "y/f.txt\nfor the part b, 4 bytes\nReplace\nRemove"]);
+  await chooses("Replace y/f.txt", file("f.txt", "second"));
+  await output("second");
+  assert.match(await said("#output"), /both[\s\S]*second/);
+  await removed();
+});
+
+test("a dropped file goes to the path that has its name, wherever it falls, or to the row on which it falls", async () => {
+  await pasted(page, PHOTO);
+  await drop("#text", ["photo.jpg", JPEG]);
+  await page.getByText("for the part file, 5 bytes").waitFor();
+  assert.equal(await text(), PHOTO);
+  await removed();
+  await drop("#message", ["IMG_1.jpg", JPEG]);
+  await page.getByRole("button", { name: "Use as photo.jpg" }).waitFor();
+  await drop('#attached li[data-path="photo.jpg"]', ["IMG_2.jpg", JPEG]);
+  await page.getByText("from IMG_2.jpg").waitFor();
+  await removed();
+  await pasted(page, "curl https://a.test/ -d @body.json -d @b.txt");
+  await drop("footer", ["body.json", "{}"], ["b.txt", "b"]);
+  await page.waitForFunction(() => document.getElementById("files-count").textContent === "(2 of 2 attached)");
+  await removed();
+  await drop("#text", ["other.txt", "curl https://b.test/"]);
+  await page.waitForFunction(() => document.getElementById("text").value === "curl https://b.test/");
+  await settled(page);
+  assert.deepEqual(await rows(), []);
+});
+
+test("a file of the clipboard is taken like a dropped one", async () => {
+  await pasted(page, PHOTO);
+  await page.locator("#text").evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array([255, 0])], "image.png"));
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole("button", { name: "Use as photo.jpg" }).waitFor();
+  assert.equal(await text(), PHOTO);
+  await removed();
+});
+
+test("a link and a page that is loaded again have no bytes, and say so", async () => {
+  await pasted(page, PHOTO);
+  await page.locator("#files").setInputFiles(file("photo.jpg", "abc"));
+  await page.getByText("for the part file, 3 bytes").waitFor();
+  await page.getByRole("button", { name: "Share…" }).click();
+  assert.match(await said("#dialog"), /The link names the files of the request, and has none of their bytes\./);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await page.locator("html[data-ready]").waitFor();
+  await settled(page);
+  assert.equal(await text(), PHOTO);
+  assert.ok(await page.getByRole("button", { name: "Clear" }).isVisible());
+  assert.deepEqual(await rows(), ["photo.jpg\nfor the part file, not attached\nAttach"]);
+  assert.ok(await page.locator("#attached").isVisible());
+  await pasted(page, "curl https://a.test/");
+  await page.getByRole("button", { name: "Share…" }).click();
+  assert.doesNotMatch(await said("#dialog"), /bytes/);
+  await page.getByRole("button", { name: "Close" }).click();
+});
+
+test("axe-core finds nothing, and nothing is cut at 400 pixels", async () => {
+  const small = await opened(browser, { viewport: { width: 400, height: 800 } });
+  for (const other of [page, small]) {
+    await pasted(other, `curl https://a.test/ -F a=@${"long-".repeat(30)}name.txt -F b=@b.txt`);
+    await chosen(other, "http");
+    await other.locator("#files").setInputFiles([file("other.txt", "a"), file("b.txt", "b")]);
+    await other.getByRole("button", { name: "Remove b.txt" }).waitFor();
+    await settled(other);
+    await other.evaluate(AXE);
+    const { violations } = await other.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`), []);
+    const [width, window] = await other.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(width <= window, `${width} > ${window}`);
+    const { scrollWidth, clientWidth } = await other.locator("#output").evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    assert.ok(scrollWidth <= clientWidth, `the refusal is ${scrollWidth} wide in ${clientWidth}`);
+  }
+  await small.context().close();
+});
+
+test("nothing left the page", () => assert.deepEqual(page.left.filter((one) => !one.startsWith("navigation")), []));
