@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { chosen, launched, opened, pasted, request, require, settled } from "./browser.mjs";
+import { chosen, launched, opened, pasted, request, require, secrets, settled } from "./browser.mjs";
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const PHOTO = "curl https://a.test/ -F file=@photo.jpg -F title=Holiday";
@@ -144,6 +144,27 @@ test("a dropped file goes to the path that has its name, wherever it falls, or t
   await page.waitForFunction(() => document.getElementById("text").value === "curl https://b.test/");
   await settled(page);
   assert.deepEqual(await rows(), []);
+});
+
+test("the bytes of a part are in the download, however secrets are shown, and JSON says why it has none", async () => {
+  await pasted(page, PHOTO);
+  await page.locator("#files").setInputFiles({ ...file("photo.jpg", ""), buffer: JPEG });
+  await page.getByText("for the part file, 5 bytes").waitFor();
+  for (const manner of ["hidden", "variables", "shown"]) {
+    await secrets(page, manner);
+    assert.match(await said("#message"), /filename="photo\.jpg"[\s\S]*\n@photo\.jpg\n[\s\S]*\nHoliday\n/, manner);
+    await chosen(page, "http");
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+    const all = readFileSync(await saved.path());
+    const body = all.subarray(all.indexOf("\r\n\r\n") + 4);
+    assert.ok(body.includes(JPEG) && body.includes("Holiday") && !body.includes("***"), manner);
+    assert.match(all.toString("latin1"), new RegExp(`\\r\\ncontent-length: ${body.length}\\r\\n`));
+    await chosen(page, "json");
+    // The library hides a body that it can't search.
+    assert.match(await said("#output"), manner === "hidden" ? /"body": "\*\*\*"/ : /^the body is not UTF-8 text, which JSON can't hold: try curl or http$/);
+  }
+  await secrets(page, "variables");
+  await removed();
 });
 
 test("a file of the clipboard is taken like a dropped one", async () => {

@@ -198,6 +198,20 @@ fn a_mistake_is_data() {
 }
 
 #[test]
+fn a_part_of_bytes_is_no_secret_by_itself() {
+    let reading = all("curl https://a.test -F f=@a.bin -F a=b", &WORLD).remove(0);
+    let text = |reading: Reading| reading.text(Format::Http, Manner::default()).unwrap();
+    let own = text(reading.clone());
+    assert!(own.windows(4).any(|bytes| bytes == b"\xff\x00\r\n"));
+    assert_eq!(own, text(reading.clone().redacted()));
+    assert_eq!(own, text(reading.clone().with_variables()));
+    for reading in [reading.clone(), reading.with_variables()] {
+        let json = reading.text(Format::Json, Manner::default()).unwrap_err();
+        assert!(json.message().starts_with("the body is not UTF-8 text"), "{json}");
+    }
+}
+
+#[test]
 fn a_file_that_can_not_be_read_is_a_name() {
     let lines = [
         (

@@ -299,7 +299,8 @@ impl<'w> Walk<'w> {
     /// The parts of a body. With a mask in one of them, nobody can tell what is a part and what is not.
     fn parts(&mut self, mut parts: tree::Parts) -> Result<Body, Error> {
         let before = self.count;
-        let mut is_open = false;
+        // The library masks bytes, which it does not search.
+        let mut is_open = parts.parts.iter().any(|part| matches!(part.content, Data::Bytes(_)));
         let are_secret = self.are_secret_parts(&parts.parts);
         for (part, _) in parts
             .parts
@@ -723,7 +724,7 @@ fn json(text: &str) -> Option<Value<'_>> {
 
 /// The members of a request.
 fn value(request: &RequestOptions) -> Result<Value<'_>, Error> {
-    Value::from_serialize(request).map_err(|error| Error::unsupported(error.to_string()))
+    Value::from_serialize(request).map_err(|_| Error::unsupported(json_text::NO_TEXT))
 }
 
 /// A body that is text.

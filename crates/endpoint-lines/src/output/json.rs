@@ -8,6 +8,9 @@ use serde::ser::Serialize;
 use super::error::Error;
 use crate::report::diagnostic::Diagnostic;
 
+/// Why a body of bytes can't be a value.
+pub(crate) const NO_TEXT: &str = "the body is not UTF-8 text, which JSON can't hold: try -o curl or -o http";
+
 /// Any value, indented.
 pub fn pretty(value: &impl Serialize) -> serde_json::Result<String> {
     serde_json::to_string_pretty(value).map(|text| text + "\n")
@@ -54,9 +57,7 @@ pub(crate) fn request(request: &RequestOptions) -> Result<String, Error> {
     if let Some(Body::Bytes(bytes)) = request.body()
         && std::str::from_utf8(bytes).is_err()
     {
-        return Err(Error::unsupported(
-            "the body is not UTF-8 text, which JSON can't hold: try -o curl or -o http",
-        ));
+        return Err(Error::unsupported(NO_TEXT));
     }
     pretty(request).map_err(|error| Error::unsupported(error.to_string()))
 }
