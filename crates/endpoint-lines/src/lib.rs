@@ -25,6 +25,7 @@ mod world;
 
 #[doc(hidden)]
 pub use self::input::files::Reader;
+#[doc(hidden)]
 pub use self::input::reference::References;
 pub use self::output::format::Format;
 pub use self::output::manner::Manner;

@@ -27,6 +27,7 @@ use crate::output::rust_call::RustCall;
 use crate::output::tidy;
 use crate::output::transfer::{self, is_said};
 use crate::report::diagnostic::Diagnostic;
+use crate::report::mask;
 use crate::tree::{self, Body, Text};
 use crate::world::World;
 
@@ -182,7 +183,8 @@ impl Reading {
         })
     }
 
-    /// The request by the rules, with a mark in the place of each file.
+    /// The request by the rules, with a mark in the place of each variable and file.
+    #[doc(hidden)]
     #[must_use]
     pub fn request(&self) -> &RequestOptions {
         &self.request
@@ -226,22 +228,25 @@ impl Reading {
         &self.connection
     }
 
-    /// The names of values that are not in the text, such as `TOKEN` for `$TOKEN`. The request holds a mark in the place of each;
-    /// [`text`](Self::text) writes the name as the format's language does.
-    #[must_use]
-    pub fn references(&self) -> &References {
-        &self.references
+    /// The names of the values that are not in the text, such as `TOKEN` for `$TOKEN`. [`text`](Self::text) writes each name as the
+    /// format's language does.
+    pub fn references(&self) -> impl Iterator<Item = &str> {
+        self.references.names()
     }
 
     /// The request as it is sent, without its [`connection`](Self::connection).
     ///
     /// # Errors
     ///
-    /// For a URL or a header that no HTTP request can have, and for a file that can't be read.
+    /// For a request that no client can send, for a file that can't be read, and for a value that is not in the text.
     pub fn to_http(&self) -> Result<Request<Vec<u8>>, Diagnostic> {
         let read = self.with_contents()?;
         let request = read.kept(Format::Http);
-        request::check_whole(&request)?;
+        let tree = read.made(Format::Http, Secrets::Shown, Manner::default())?;
+        if let Some(variable) = tree.variables().next() {
+            let message = format!("the variable {} has no value", mask::quoted(&variable.written));
+            return Err(Diagnostic::failed("unset-variable", message).help("write the value into the text"));
+        }
         Ok(match self.secrets {
             Secrets::Masked => request.redacted().try_into()?,
             Secrets::Shown | Secrets::Named => request.into_owned().try_into()?,
@@ -418,10 +423,17 @@ impl Reading {
             document: None,
             ..manner
         };
-        let variables = |secrets| Some(self.made(format, secrets, alone).ok()?.variables());
+        let names = |secrets| {
+            let tree = self.made(format, secrets, alone).ok()?;
+            Some(
+                tree.variables()
+                    .map(|variable| variable.name.clone())
+                    .collect::<Vec<_>>(),
+            )
+        };
         // What can't be walked may have one.
-        variables(Secrets::Shown).map_or(self.secrets == Secrets::Named, |shown| {
-            variables(Secrets::Named).is_none_or(|named| named > shown)
+        names(Secrets::Shown).map_or(self.secrets == Secrets::Named, |shown| {
+            names(Secrets::Named) != Some(shown)
         })
     }
 

@@ -544,12 +544,12 @@ pub struct Part {
 
 impl Request {
     pub fn has_variable(&self) -> bool {
-        self.variables() > 0
+        self.variables().next().is_some()
     }
 
-    /// How often a variable is in it.
-    pub fn variables(&self) -> usize {
-        self.texts().map(|text| text.variables().count()).sum()
+    /// The variables of its texts.
+    pub fn variables(&self) -> impl Iterator<Item = &Variable> {
+        self.texts().flat_map(Text::variables)
     }
 
     pub fn has_file(&self) -> bool {
@@ -681,6 +681,15 @@ impl Part {
 }
 
 impl Parts {
+    /// The texts in the heads of its parts.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let names = self
+            .parts
+            .iter()
+            .flat_map(|part| [Some(&part.name), part.file.as_ref(), part.content_type.as_ref()]);
+        names.flatten().map(String::as_str)
+    }
+
     /// The parts as they are sent. `None` where bytes stand beside a file, which no data has both of.
     pub fn data(&self) -> Option<Data> {
         let (mut text, mut bytes) = (Text::default(), Vec::new());

@@ -6,8 +6,8 @@ use std::fmt::Write;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint_lines::output::format::Format;
-use endpoint_lines::output::manner::Manner;
-use endpoint_lines::tree::{Piece, Way};
+use endpoint_lines::output::manner::{Manner, Secrets};
+use endpoint_lines::tree::{Body, Piece, Text, Way};
 use endpoint_lines::{Nowhere, Reading, read, write};
 
 use super::server::{Recorded, Server};
@@ -305,9 +305,8 @@ fn filled(
     environment: &[(String, String)],
     serializes: bool,
 ) -> http::Request<Vec<u8>> {
-    let request = reading.to_http().unwrap();
-    let fill = |text: &str, is_json: bool| -> String {
-        let text = reading.references().text(text);
+    let tree = reading.tree(Secrets::Shown).unwrap();
+    let fill = |text: &Text, is_json: bool| -> String {
         let mut quotes = 0;
         let pieces = text.pieces().iter().map(|piece| match piece {
             Piece::File(file) => panic!("{} is no variable", file.path),
@@ -327,27 +326,29 @@ fn filled(
         });
         pieces.collect()
     };
-    let target = request.uri().path_and_query().unwrap().to_string();
-    let mut builder = http::Request::builder().method(request.method());
-    builder = builder.uri(format!("http://{authority}{}", fill(&target, false)));
-    for (name, value) in request.headers() {
-        let value = value.to_str().unwrap();
-        let value = match reading.references().credentials(value) {
-            Some((user, password)) => {
-                let pair = fill(&format!("{user}:{}", password.unwrap()), false);
-                format!("Basic {}", STANDARD.encode(pair))
-            }
-            None => fill(value, false),
-        };
-        builder = builder.header(name, value);
+    let path = fill(&tree.url.path, false);
+    let path = if path.is_empty() { "/".to_owned() } else { path };
+    let query = tree.url.query.iter().map(|query| format!("?{}", fill(query, false)));
+    let target = path + &query.collect::<String>();
+    let mut builder = http::Request::builder().method(&*tree.method);
+    builder = builder.uri(format!("http://{authority}{target}"));
+    for (name, value) in &tree.headers {
+        builder = builder.header(name, fill(value, false));
     }
-    let text = String::from_utf8(request.body().clone()).unwrap();
-    let content_type = request
-        .headers()
-        .get("content-type")
-        .map(|value| value.to_str().unwrap());
+    if let Some((user, password)) = &tree.basic {
+        let pair = format!("{}:{}", fill(user, false), fill(password.as_ref().unwrap(), false));
+        builder = builder.header("authorization", format!("Basic {}", STANDARD.encode(pair)));
+    }
+    let content_type = tree.headers.iter().find(|(name, _)| name == "content-type");
+    let content_type = content_type.and_then(|(_, value)| value.as_str());
     let is_json = serializes && content_type.is_some_and(|value| value.contains("json"));
-    canonical_request(builder.body(fill(&text, is_json).into_bytes()).unwrap())
+    let data = match &tree.body {
+        Body::None => None,
+        Body::Data(data) => Some(data.clone()),
+        Body::Parts(parts) => Some(parts.data().unwrap()),
+    };
+    let text = data.map(|data| fill(data.text().unwrap(), is_json)).unwrap_or_default();
+    canonical_request(builder.body(text.into_bytes()).unwrap())
 }
 
 fn in_json(value: &str) -> String {

@@ -56,8 +56,6 @@ impl Way {
 }
 
 /// The names of values that are not in a text, and the marks that stand for them in its requests.
-///
-/// [`Reading::references`](crate::Reading::references) gives those of a request.
 #[derive(Debug, Clone, Default)]
 pub struct References {
     /// The word that every mark begins with; empty before the first one.

@@ -120,20 +120,11 @@ fn body(content: Vec<u8>, content_type: Option<&Text>, references: &References) 
     let parts = parts::parts(&content, content_type, &|content| {
         data(content.to_vec(), references).ok()
     });
-    match parts.filter(|parts| are_plain(parts, references)) {
+    // The value of a variable could end the name of a part.
+    match parts.filter(|parts| !parts.names().any(|name| references.are_in(name))) {
         Some(parts) => Ok(Body::Parts(parts)),
         None => data(content, references).map(Body::Data),
     }
-}
-
-/// Whether no name of a part has a variable: the value of the variable could end the name.
-fn are_plain(parts: &tree::Parts, references: &References) -> bool {
-    let is_plain = |text: &String| !references.are_in(text);
-    let mut names = parts
-        .parts
-        .iter()
-        .flat_map(|part| [Some(&part.name), part.file.as_ref(), part.content_type.as_ref()]);
-    names.all(|name| name.is_none_or(is_plain))
 }
 
 /// The tree of `request`.

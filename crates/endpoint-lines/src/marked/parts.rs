@@ -1,5 +1,7 @@
 //! A body of parts (`multipart/form-data`, RFC 7578).
 
+use memchr::memmem::find;
+
 use crate::tree::{Data, Part, Parts};
 
 /// The parts of a body. The content type has their boundary. `None` if a client would write them in another way: for other headers,
@@ -51,8 +53,4 @@ fn part_of(part: &[u8], data: &dyn Fn(&[u8]) -> Option<Data>) -> Option<Part> {
         content_type: content_type.map(str::to_owned),
         content: data(content.get(4..)?)?,
     })
-}
-
-fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
-    text.windows(wanted.len()).position(|window| window == wanted)
 }

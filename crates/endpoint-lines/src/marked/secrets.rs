@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use endpoint::__private::content_type::FORM;
 use endpoint::{Object, RequestOptions, Value};
+use http::Request;
 use http::header::{AUTHORIZATION, CONTENT_LENGTH, HOST};
-use http::{HeaderName, HeaderValue, Request};
 use percent_encoding::percent_decode_str;
 
 use super::Marked;
@@ -32,8 +32,6 @@ pub(super) struct Walk<'w> {
     variables: &'w [ProfileVariable],
     names: &'w mut Names,
     host: String,
-    /// How many secrets were found.
-    count: usize,
 }
 
 impl<'w> Walk<'w> {
@@ -45,19 +43,14 @@ impl<'w> Walk<'w> {
             names.taken.extend(known.chain(of_profile).map(str::to_owned));
         }
         let host = marked.request.url().parse::<http::Uri>().ok();
-        let host = host
-            .as_ref()
-            .and_then(http::Uri::host)
-            .unwrap_or_default()
-            .to_ascii_lowercase();
-        let is_open = marked.references.are_in(&host);
+        let host = host.as_ref().and_then(http::Uri::host);
+        let host = host.filter(|host| !marked.references.are_in(host));
         Self {
             marked,
             secrets,
             variables: manner.variables,
             names,
-            host: if is_open { String::new() } else { host },
-            count: 0,
+            host: host.unwrap_or_default().to_ascii_lowercase(),
         }
     }
 
@@ -85,15 +78,13 @@ impl<'w> Walk<'w> {
             };
         }
         if let Some(pair) = tree.basic.take() {
-            let before = self.count;
-            let pair = self.credentials(pair);
-            if self.count > before && self.secrets == Secrets::Masked {
+            if self.secrets == Secrets::Masked && are_secret(&pair.0, pair.1.as_ref()) {
                 let names = sent.headers().keys().filter(|name| *name != CONTENT_LENGTH);
                 let at = names.take_while(|name| *name != AUTHORIZATION).count();
                 tree.headers
                     .insert(at.min(tree.headers.len()), (AUTHORIZATION.to_string(), MASK.into()));
             } else {
-                tree.basic = Some(pair);
+                tree.basic = Some(self.credentials(pair));
             }
         } else if self.secrets == Secrets::Named {
             self.move_credentials(&mut tree, &shown);
@@ -137,7 +128,6 @@ impl<'w> Walk<'w> {
         if secret.strs().next().is_none() {
             return secret.clone();
         }
-        self.count += 1;
         if self.secrets != Secrets::Named {
             return MASK.into();
         }
@@ -157,7 +147,6 @@ impl<'w> Walk<'w> {
             if self.secrets == Secrets::Named {
                 return Err(lost(place));
             }
-            self.count += 1;
             return Ok(self.marks(shown));
         };
         let (mut out, mut last) = (Text::default(), 0);
@@ -197,7 +186,6 @@ impl<'w> Walk<'w> {
             if let Some(prefix) = own.strip_suffix(&*known.value)
                 && endpoint::secrets_in(prefix).is_empty()
             {
-                self.count += 1;
                 return Ok(Text::from(prefix).then(&variable(&known.name, Way::Plain)));
             }
         }
@@ -296,47 +284,48 @@ impl<'w> Walk<'w> {
         ))
     }
 
-    /// The parts of a body. With a mask in one of them, nobody can tell what is a part and what is not.
+    /// The parts of a body, in which the library has found a secret. If none of their contents is it, the whole body is hidden.
     fn parts(&mut self, mut parts: tree::Parts) -> Result<Body, Error> {
-        let before = self.count;
-        // The library masks bytes, which it does not search.
-        let mut is_open = parts.parts.iter().any(|part| matches!(part.content, Data::Bytes(_)));
-        let are_secret = self.are_secret_parts(&parts.parts);
-        for (part, _) in parts
-            .parts
-            .iter_mut()
-            .zip(are_secret)
-            .filter(|(_, is_secret)| *is_secret)
-        {
-            match &part.content {
-                Data::Bytes(_) if self.secrets == Secrets::Named => return Err(lost(&part.name)),
-                Data::Bytes(_) => self.count += 1,
-                Data::Text(text) if text.strs().next().is_none() => is_open = true,
-                Data::Text(text) => part.content = Data::Text(self.put(&part.name, text, Way::Plain)),
+        let has_token = |text: &str| !endpoint::secrets_in(text).is_empty();
+        let mut is_found = false;
+        if !parts.names().any(has_token) {
+            // The library masks bytes, which it does not search.
+            is_found = parts.parts.iter().any(|part| matches!(part.content, Data::Bytes(_)));
+            let are_secret = self.are_secret(&parts);
+            let secret = parts.parts.iter_mut().zip(are_secret);
+            for (part, _) in secret.filter(|(_, is_secret)| *is_secret) {
+                is_found = true;
+                let text = match &part.content {
+                    Data::Bytes(_) if self.secrets == Secrets::Named => return Err(lost(&part.name)),
+                    Data::Bytes(_) => &MASK.into(),
+                    Data::Text(text) => text,
+                };
+                part.content = Data::Text(self.put(&part.name, text, Way::Plain));
             }
         }
-        let is_found = self.count > before;
         match self.secrets {
-            Secrets::Named if is_found || is_open => Ok(Body::Parts(parts)),
+            _ if is_found => Ok(Body::Parts(parts)),
             Secrets::Named => Err(lost("the body")),
-            _ if is_open && !is_found => Ok(Body::Parts(parts)),
             _ => Ok(Body::Data(Data::Text(self.put("body", &MASK.into(), Way::Plain)))),
         }
     }
 
-    /// Whether the content of each part is a secret by its name, or has one. A request can add and except names, so they become
-    /// headers of it. A name that no header can have counts as a secret: too much is masked rather than too little.
-    fn are_secret_parts(&self, parts: &[tree::Part]) -> Vec<bool> {
-        let header = |part: &tree::Part| HeaderName::from_bytes(part.name.as_bytes()).ok();
-        let mut request = self.marked.request.clone();
-        for name in parts.iter().filter_map(header) {
-            request.headers_mut().insert(name, HeaderValue::from_static("0"));
-        }
-        let redacted = request.redacted();
-        let is_masked = |name: HeaderName| redacted.headers().get(name).is_some_and(|value| value == MASK);
-        let has_token = |text: &Text| text.strs().any(|text| !endpoint::secrets_in(text).is_empty());
-        let is_secret = |part| header(part).is_none_or(is_masked) || part.content.text().is_some_and(has_token);
-        parts.iter().map(is_secret).collect()
+    /// Which parts have a secret: the library is asked about each of them alone. The content of a file is not searched.
+    fn are_secret(&self, parts: &tree::Parts) -> Vec<bool> {
+        let (mut request, boundary) = (self.marked.request.clone(), &parts.boundary);
+        let is_secret = |part: &tree::Part| {
+            let content = part.content.text().map(Text::with_holes).unwrap_or_default();
+            let head = part.head();
+            let alone = format!("--{boundary}\r\n{head}{content}\r\n--{boundary}--\r\n");
+            if let Some(body) = request.body_mut() {
+                *body = alone.clone().into();
+            }
+            let redacted = request.redacted();
+            redacted
+                .body()
+                .is_some_and(|shown| *shown.to_bytes() != *alone.as_bytes())
+        };
+        parts.parts.iter().map(is_secret).collect()
     }
 
     /// The text of JSON, without blanks between its values.

@@ -56,8 +56,6 @@ pub struct Message<'a> {
     /// Path and query with holes in the place of variables, for rules that look at signs.
     path: String,
     query: Option<String>,
-    has_references: bool,
-    has_files: bool,
     /// Whether the user and the password answer a challenge (`--digest`).
     pub(super) is_digest: bool,
     manner: Manner<'a>,
@@ -109,8 +107,6 @@ impl<'a> Message<'a> {
                 path => path.to_owned(),
             },
             query: request.url.query.as_ref().map(|query| query.with_holes().into_owned()),
-            has_references: request.has_variable(),
-            has_files: request.has_file(),
             is_digest,
             parts,
             request,
@@ -148,8 +144,8 @@ impl<'a> Message<'a> {
     }
 
     /// Whether the request has variables.
-    pub const fn has_references(&self) -> bool {
-        self.has_references
+    pub fn has_references(&self) -> bool {
+        self.request.has_variable()
     }
 
     /// User and password of the header `authorization`, which [`headers`](Self::headers) then lacks. Without a password, one
@@ -350,8 +346,8 @@ impl<'a> Message<'a> {
     }
 
     /// Whether the body contains a file.
-    pub const fn has_files(&self) -> bool {
-        self.has_files
+    pub fn has_files(&self) -> bool {
+        self.request.has_file()
     }
 
     /// The options of curl that choose the way to the host, and their values.
