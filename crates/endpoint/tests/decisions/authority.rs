@@ -100,6 +100,7 @@ fn d14_the_error_says_what_the_value_would_do() {
         ("https://api.example.com{x}", "a", last),
         ("https://{x}.", "a", last),
         ("https://{x}.{+y}", "a", last),
+        ("https://{x}.a.{x}", "a", last),
         ("https://{x}.example.com", "a.b", more),
         ("https://api.example.com:{x}", "80", more),
         ("https://[{x}]/", "1", more),

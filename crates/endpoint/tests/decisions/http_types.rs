@@ -277,3 +277,19 @@ fn d15_headers_of_http_keep_their_marks_and_all_their_values() {
         )
     });
 }
+
+#[test]
+fn a_url_is_as_long_as_http_can_hold_and_no_longer() {
+    let github = Endpoint::github();
+    let outcome = |length: usize| {
+        let path = "a".repeat(length - "https://api.github.com/".len());
+        let route = format!("GET /{path}");
+        let converted = github.request(&*route, ()).and_then(http::Request::<Vec<u8>>::try_from);
+        let kind = |made: Result<http::Request<_>, endpoint::Error>| made.map(drop).map_err(|error| error.kind());
+        [kind(github.http(&*route, ())), kind(converted)]
+    };
+    let longest = usize::from(u16::MAX) - 1;
+    assert_eq!(outcome(longest), [Ok(()), Ok(())]);
+    let wrong = Err(endpoint::ErrorKind::InvalidUrl);
+    assert_eq!(outcome(longest + 1), [wrong, wrong]);
+}

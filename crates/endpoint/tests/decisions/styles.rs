@@ -179,6 +179,23 @@ fn d36_a_list_in_a_header_is_joined_by_commas() {
 }
 
 #[test]
+fn d36_a_cookie_has_no_style_of_options() {
+    let rows = [
+        ("a list", Options::new().cookie("a", [1, 2]), "a=1; a=2"),
+        ("an object", Options::new().cookie("a", Object::from_iter([("b", 1), ("c", 2)])), "b=1; c=2"),
+    ];
+    table(rows, |(name, options, expected)| {
+        for options in [options.clone(), options.style("a", Style::Pipe)] {
+            let cookie = header_of(&endpoint("GET /x", options).unwrap(), "cookie");
+            if cookie != expected {
+                return Err(format!("  {name}: {cookie}"));
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
 fn d8_a_list_in_a_query_has_a_style() {
     let acme = acme();
     let wrong = "`a` is a list, which APIs read in different ways: give it the style `repeat` (a=1&a=2), `brackets` \
