@@ -182,7 +182,11 @@ fn d36_a_list_in_a_header_is_joined_by_commas() {
 fn d36_a_cookie_has_no_style_of_options() {
     let rows = [
         ("a list", Options::new().cookie("a", [1, 2]), "a=1; a=2"),
-        ("an object", Options::new().cookie("a", Object::from_iter([("b", 1), ("c", 2)])), "b=1; c=2"),
+        (
+            "an object",
+            Options::new().cookie("a", Object::from_iter([("b", 1), ("c", 2)])),
+            "b=1; c=2",
+        ),
     ];
     table(rows, |(name, options, expected)| {
         for options in [options.clone(), options.style("a", Style::Pipe)] {

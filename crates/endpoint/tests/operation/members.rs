@@ -164,5 +164,11 @@ fn a_name_that_serializes_twice_is_an_error() {
     assert_eq!(github.http(&unset, ()).unwrap().body(), br#"{"state":"evil"}"#);
     // Within a value, a `None` is null.
     let unset = Field { filter: filter(None) };
-    assert!(github.http(&unset, ()).unwrap_err().to_string().contains("the name `state` twice"));
+    assert!(
+        github
+            .http(&unset, ())
+            .unwrap_err()
+            .to_string()
+            .contains("the name `state` twice")
+    );
 }
