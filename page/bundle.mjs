@@ -83,19 +83,17 @@ const formats = JSON.stringify((await asked({ do: "formats" })).formats);
 const worker = script("worker.js");
 const page = script("boot.js");
 const style = source("style.css");
-// The program before this script is read.
-const arrived = 'dispatchEvent(new Event("program"))';
 
 const policy = [
   "default-src 'none'",
   "form-action 'none'",
   "base-uri 'none'",
-  `script-src ${hash(page)} ${hash(arrived)} 'wasm-unsafe-eval'`,
+  `script-src ${hash(page)} 'wasm-unsafe-eval'`,
   `style-src ${hash(style)}`,
   "worker-src blob:",
 ].join("; ");
 const [lines, description, python] = await Promise.all(["lines", "description", "python"].map(program));
-const values = new Map(Object.entries({ policy, style, worker, page, arrived, lines, description, python }));
+const values = new Map(Object.entries({ policy, style, worker, page, lines, description, python }));
 for (const [name, text] of values) {
   if (/<\/(script|style)|<!--/i.test(text)) throw new Error(`${name} would end its element`);
 }

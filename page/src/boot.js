@@ -1,7 +1,7 @@
 // The start of the page, and what is dropped on it.
 
 import * as api from "./api.js";
-import { load, loadOthers, start } from "./client.js";
+import { load, start } from "./client.js";
 import * as examples from "./examples.js";
 import * as files from "./files.js";
 import * as output from "./output.js";
@@ -11,8 +11,8 @@ import * as share from "./share.js";
 import { answersGoTo, begin, refuse, upToDate } from "./state.js";
 import * as box from "./text.js";
 
-// The programs follow this script in the file, the one that answers first, with an event after it. Who is faster than it is can
-// already type: the answer comes once it is there.
+// The programs follow this script in the file. The worker starts while the browser still reads them, and who is faster
+// than they are can already type: the answer comes once they are there.
 start();
 answersGoTo(render.render);
 for (const part of [box, output, render, requests, share, api, files, examples]) part.listen();
@@ -22,15 +22,12 @@ const isShared = share.receive();
 if (!isShared) box.restore();
 box.offer();
 performance.mark("ready");
-addEventListener("program", () => {
+addEventListener("DOMContentLoaded", () => {
   load().catch((error) => {
     refuse(`the reader could not be started: ${error instanceof Error ? error.message : error}`, ["this page needs WebAssembly and DecompressionStream: update the browser"]);
   });
   if (!isShared) begin();
   void upToDate()?.then(() => performance.mark("answered"));
-});
-addEventListener("DOMContentLoaded", () => {
-  void loadOthers().catch(() => {});
   document.documentElement.dataset.ready = "true";
 });
 

@@ -32,14 +32,11 @@ function create() {
 /** Starts the worker, which needs its programs next. */
 export const start = create;
 
-/** @param {string} name */
-const packed = (name) => element(name).textContent ?? "";
-
-/** Sends the worker the program that answers, and ends when it can. */
-export const load = () => order({ kind: "start", lines: packed("lines") });
-
-/** Sends the worker the programs that few texts need. */
-export const loadOthers = () => order({ kind: "others", description: packed("description"), python: packed("python") });
+/** Sends the worker its programs, and ends when it can answer. */
+export function load() {
+  const packed = (/** @type {string} */ name) => element(name).textContent ?? "";
+  return order({ kind: "start", lines: packed("lines"), description: packed("description"), python: packed("python") });
+}
 
 /** Ends the worker and starts another one; the text stays. @param {string} reason */
 function restart(reason) {
@@ -48,7 +45,6 @@ function restart(reason) {
   waiting.clear();
   create();
   void load().catch(() => {});
-  void loadOthers().catch(() => {});
   for (const one of told.values()) void order(one).catch(() => {});
   for (const { failed, timer } of asked) {
     clearTimeout(timer);

@@ -108,6 +108,5 @@ export async function compiled(text) {
     end += 1;
   }
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  // It is compiled while it is unpacked.
-  return WebAssembly.compileStreaming(new Response(stream, { headers: { "content-type": "application/wasm" } }));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }

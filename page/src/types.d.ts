@@ -8,8 +8,7 @@ export type Question =
   | { do: "operations"; words?: string; api: true };
 
 export type Order =
-  | { kind: "start"; lines: string }
-  | { kind: "others"; description: string; python: string }
+  | { kind: "start"; lines: string; description: string; python: string }
   | { kind: "ask"; question: Question }
   | { kind: "describe"; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "forget" }

@@ -10,8 +10,8 @@ const MOST_READ = 64 << 10;
 const { promise: lines, resolve: start } = Promise.withResolvers();
 /** The formats that hold the bytes of files, and do not name them. */
 const holding = new Set(FORMATS.filter(({ holdsFiles }) => holdsFiles).map(({ name }) => name));
-/** The packed texts of the other programs. @type {PromiseWithResolvers<{ description: string, python: string }>} */
-const { promise: packed, resolve: take } = Promise.withResolvers();
+/** The packed texts of the other programs, until they are needed. */
+const packed = { description: "", python: "" };
 /** The parser of Python, once a text of it was there. @type {Promise<WebAssembly.Module> | undefined} */
 let python;
 /** @type {Uint8Array<ArrayBuffer>} */
@@ -21,14 +21,15 @@ const files = new Map();
 
 /** @param {import("./types").Order} order */
 async function answer(order) {
+  if (order.kind !== "start") await lines;
   switch (order.kind) {
-    case "start":
+    case "start": {
+      packed.description = order.description;
+      packed.python = order.python;
       start(compiled(order.lines));
       await lines;
       return {};
-    case "others":
-      take(order);
-      return {};
+    }
     case "ask":
       return ask(order.question, "api" in order.question && order.question.api ? catalogue : undefined);
     case "describe":
@@ -65,7 +66,7 @@ async function ask(question, api = new Uint8Array()) {
 
 /** A script of Python in the terms of JavaScript. @param {string} script */
 async function lowered(script) {
-  python ??= packed.then((packed) => compiled(packed.python));
+  python ??= compiled(packed.python);
   return new TextDecoder().decode(run(await python, [new TextEncoder().encode(script)]));
 }
 
@@ -110,7 +111,7 @@ async function describe(bytes) {
   let made = { leftOut: [], unread: 0, texts: {} };
   let prepared = bytes;
   if (!new TextDecoder().decode(bytes.subarray(0, 64)).startsWith("endpoint-catalogue ")) {
-    const read = JSON.parse(new TextDecoder().decode(run(await compiled((await packed).description), [bytes])));
+    const read = JSON.parse(new TextDecoder().decode(run(await compiled(packed.description), [bytes])));
     if (read.diagnostic) return read;
     made = read;
     prepared = new TextEncoder().encode(read.catalogue);

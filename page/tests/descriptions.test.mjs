@@ -15,11 +15,11 @@ before(async () => {
   // Counts how often the second program is compiled, and with it how often a description is read.
   const [worker] = page.workers();
   await worker.evaluate(() => {
-    const { compileStreaming } = WebAssembly;
+    const { compile } = WebAssembly;
     self.compiled = 0;
-    WebAssembly.compileStreaming = (answer) => {
+    WebAssembly.compile = (bytes) => {
       self.compiled += 1;
-      return compileStreaming(answer);
+      return compile(bytes);
     };
   });
 });
