@@ -10,9 +10,9 @@ use serde_json::value::RawValue;
 use crate::calls::Call;
 use crate::command_batch;
 use crate::shell;
+use endpoint_lines::marked::sendable;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::manner::Manner;
-use endpoint_lines::marked::sendable;
 
 /// The members of a JSON object, each as it was written.
 type Fields<'l> = BTreeMap<String, &'l RawValue>;
