@@ -19,7 +19,9 @@ const dist = `${folder}/dist`;
 mkdirSync(dist, { recursive: true });
 
 const features = ["bulk-memory", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
-const words = [program, "-Os", ...features.map((feature) => `--enable-${feature}`), "--output", "-"];
+// Only a package that is published has to be small.
+const level = process.env.PACKAGES_PROFILE === "dev" ? "-O0" : "-Os";
+const words = [program, level, ...features.map((feature) => `--enable-${feature}`), "--output", "-"];
 const wasm = execFileSync(`${root}target/packages-node/node_modules/.bin/wasm-opt`, words, { maxBuffer: 1 << 26 });
 const packed = deflateRawSync(wasm, { level: constants.Z_BEST_COMPRESSION });
 writeFileSync(`${dist}/endpoint.wasm.deflate`, packed);
