@@ -41,7 +41,7 @@ async function textOf(file) {
   }
 }
 
-/** Takes dropped files. The place of the drop decides their use, or else their names. @param {Element | null} target @param {File[]} dropped */
+/** Takes dropped files. The place of the drop decides their use; elsewhere, a request that names files has them attached. @param {Element | null} target @param {File[]} dropped */
 async function take(target, dropped) {
   const [file] = dropped;
   if (!file) return;
@@ -52,10 +52,9 @@ async function take(target, dropped) {
     await api.describe(new Uint8Array(await file.arrayBuffer()));
     return;
   }
-  if (dropped.some(files.isNamed)) return files.attach(dropped);
+  // The list of files offers what each can stand for, and no request is lost.
+  if (files.areNamed()) return files.attach(dropped);
   const held = await textOf(file);
-  // The list of files offers what this one can stand for.
-  if (held === null && files.lacksAny()) return files.attach(dropped);
   if (held === null) refuse(`${file.name} is no text`, ["drop a file that a request names on Files, and an API description on its box"]);
   else box.write(held);
 }

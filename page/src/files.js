@@ -34,11 +34,11 @@ const last = (path) => path.split(/[/\\]/).at(-1) ?? path;
 /** The files that the shown requests lack. @type {import("./types").Named[]} */
 let lacked = [];
 
-/** Whether the text names a file. @param {File} file */
-export const isNamed = (file) => named.some(({ path }) => last(path) === file.name);
+/** Whether the text names files. */
+export const areNamed = () => named.length > 0;
 
 /** Whether the text names a file that is not attached. */
-export const lacksAny = () => named.some(({ attached }) => attached === null);
+const lacksAny = () => named.some(({ attached }) => attached === null);
 
 /** @param {import("./types").Diagnostic} diagnostic */
 export const isOfFile = ({ kind, message }) => kind === "unreadable-file" && message.endsWith("is not attached");
@@ -154,10 +154,11 @@ function row({ path, part, attached }) {
   return item(path, facts.join(", "), file ? "held" : "lacking", set, ...remove);
 }
 
-/** A file that the text does not name, which can take the place of one that lacks. @param {string} name */
+/** A file that the text does not name, which can take the place of one that lacks, or else of any. @param {string} name */
 function other(name) {
   const file = held.get(name);
-  const uses = named.filter(({ attached }) => attached === null).slice(0, MOST_NAMED).map(({ path }) => pressed(`Use as ${last(path)}`, async () => {
+  const open = lacksAny() ? named.filter(({ attached }) => attached === null) : named;
+  const uses = open.slice(0, MOST_NAMED).map(({ path }) => pressed(`Use as ${last(path)}`, async () => {
     if (!file) return;
     await attach([file], path);
     detach(name);

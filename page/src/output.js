@@ -30,7 +30,7 @@ export function output(answer) {
   copyButton.hidden = answer.bytes !== undefined;
   button("download").hidden = answer.bytes === undefined;
   place.replaceChildren();
-  place.classList.toggle("words", answer.refused !== undefined);
+  place.classList.toggle("words", answer.refused !== undefined || answer.bytes !== undefined);
   if (answer.refused && isOfFile(answer.refused)) {
     show(place, `${state.format} holds the bytes of files: attach ${lacking()}.\n`);
     place.append(attaching());

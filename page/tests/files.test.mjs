@@ -135,11 +135,18 @@ test("a dropped file goes to the path that has its name, wherever it falls, or t
   await page.getByRole("button", { name: "Use as photo.jpg" }).waitFor();
   await drop('#attached li[data-path="photo.jpg"]', ["IMG_2.jpg", JPEG]);
   await page.getByText("from IMG_2.jpg").waitFor();
+  await page.getByRole("button", { name: "Use as photo.jpg" }).click();
+  await page.getByText("from IMG_1.jpg").waitFor();
   await removed();
   await pasted(page, "curl https://a.test/ -d @body.json -d @b.txt");
   await drop("footer", ["body.json", "{}"], ["b.txt", "b"]);
   await page.waitForFunction(() => document.getElementById("files-count").textContent === "(2 of 2 attached)");
   await removed();
+  await drop("#text", ["other.txt", "curl https://b.test/"]);
+  await page.getByRole("button", { name: "Use as b.txt" }).waitFor();
+  assert.equal(await text(), "curl https://a.test/ -d @body.json -d @b.txt");
+  await removed();
+  await pasted(page, "curl https://a.test/");
   await drop("#text", ["other.txt", "curl https://b.test/"]);
   await page.waitForFunction(() => document.getElementById("text").value === "curl https://b.test/");
   await settled(page);
