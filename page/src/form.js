@@ -114,7 +114,7 @@ function field(parameter) {
   }
   if (parameter.objects) return list(parameter, parameter.objects, facts);
   const input = control(parameter);
-  const wrong = make("span", { class: "wrong", id: `wrong-${key}`, role: "alert" });
+  const wrong = make("span", { class: "wrong", id: idOf("wrong", key), role: "alert" });
   const said = about(key);
   input.setAttribute("aria-describedby", [wrong, ...said].map(({ id }) => id).join(" "));
   if (secret) input.placeholder = name.toLowerCase() === "authorization" ? "Bearer $TOKEN" : "$TOKEN, or the value";
@@ -130,12 +130,15 @@ function field(parameter) {
   return make("div", {}, make("label", {}, ...nodes(name), ...facts, input, wrong), ...said);
 }
 
+/** An id. A list of ids is separated by blanks, which the names of parameters may have. @param {string} role @param {string} key */
+const idOf = (role, key) => `${role}-${key.replace(/\s/g, encodeURIComponent)}`;
+
 /** What the description says of a parameter. Its marks of HTML and of links in Markdown are left out. @param {string} key */
 function about(key) {
   const text = texts.get(key.replace(/\[\d+\]/g, "[#]")) ?? "";
   const plain = text.replace(/<[^>]*>/g, " ").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/\s+/g, " ").trim();
   const short = plain.length > MOST_ABOUT ? `${plain.slice(0, MOST_ABOUT)}…` : plain;
-  return plain ? [make("small", { id: `about-${key}` }, ...nodes(short))] : [];
+  return plain ? [make("small", { id: idOf("about", key) }, ...nodes(short))] : [];
 }
 
 /** A list of objects: the fields of each, and buttons for more and fewer. @param {Parameter} parameter @param {Parameter[][]} objects @param {Node[]} facts */

@@ -43,7 +43,7 @@ const TASKS = {
       get: { tags: ["Tasks"], operationId: "getTasks", summary: "All tasks", responses: {} },
     },
     "/tasks/{id}": {
-      get: { tags: ["Tasks"], operationId: "getTask", parameters: [parameter("id", "path"), parameter("id", "query"), parameter("constructor", "query"), parameter("toString", "query"), { ...parameter("limit", "query", { type: "integer" }), description: `Objects in a page. ${"Many words. ".repeat(60)}` }], responses: {} },
+      get: { tags: ["Tasks"], operationId: "getTask", parameters: [parameter("id", "path"), parameter("id", "query"), parameter("constructor", "query"), parameter("toString", "query"), { ...parameter("sort by", "query"), description: "A field." }, { ...parameter("limit", "query", { type: "integer" }), description: `Objects in a page. ${"Many words. ".repeat(60)}` }], responses: {} },
     },
     "/it's/{x}": { get: { tags: ["Odd"], parameters: [parameter("x", "path")], responses: {} } },
     "/customers": {
@@ -145,6 +145,8 @@ test("a field has the text of the description, in reach of a screen reader and n
   assert.match(await about("limit").innerText(), /^Objects in a page\. Many words\..{0,200}…$/);
   assert.equal(await field("limit").getAttribute("aria-describedby"), "wrong-limit about-limit");
   assert.equal(await field("limit").evaluate((input) => input.labels[0].innerText.trim()), "limit query, integer");
+  const ids = (await page.getByLabel("sort by").getAttribute("aria-describedby")).split(" ");
+  assert.deepEqual(await page.evaluate((ids) => ids.map((id) => document.getElementById(id)?.textContent), ids), ["", "A field."]);
   assert.equal(await about("/id").count(), 0);
   await pasted(page, "createTask data[subtasks][0][title]=x");
   assert.match(await about("data[name]").innerText(), /^A name , as in the guide\. document\.title = 'x'$/);

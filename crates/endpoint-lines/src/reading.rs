@@ -425,11 +425,8 @@ impl Reading {
         };
         let names = |secrets| {
             let tree = self.made(format, secrets, alone).ok()?;
-            Some(
-                tree.variables()
-                    .map(|variable| variable.name.clone())
-                    .collect::<Vec<_>>(),
-            )
+            let names = tree.variables().map(|variable| variable.name.clone());
+            Some(names.collect::<Vec<_>>())
         };
         // What can't be walked may have one.
         names(Secrets::Shown).map_or(self.secrets == Secrets::Named, |shown| {

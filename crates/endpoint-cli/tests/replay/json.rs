@@ -1,6 +1,6 @@
 //! JSON is the object of the specification, with or without its credentials.
 
-use endpoint::{Object, Options, Part, RequestOptions, endpoint};
+use endpoint::{Object, Options, Part, RequestOptions, Value, endpoint};
 
 use endpoint_lines::{Code, Diagnostic, Format, Manner, Reading, References};
 
@@ -36,6 +36,18 @@ fn the_object_of_the_specification() {
     let masked = json(request(options()), true).unwrap();
     let expected = shown.replace("token s3cret", "***").replace("a=s3cret", "***");
     assert_eq!(masked, expected);
+}
+
+#[test]
+fn a_body_that_is_too_deep_for_variables_is_said_to_be_so() {
+    let nested = (0..127).fold(Value::Null, |value, _| Value::from(vec![value]));
+    let options = Options::new()
+        .header("authorization", "token s3cret")
+        .param("a", nested);
+    let error = reading(request(options))
+        .with_variables()
+        .text(Format::Json, Manner::default());
+    assert!(error.unwrap_err().message().contains("levels"));
 }
 
 #[test]

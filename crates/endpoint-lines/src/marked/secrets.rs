@@ -713,7 +713,8 @@ fn json(text: &str) -> Option<Value<'_>> {
 
 /// The members of a request.
 fn value(request: &RequestOptions) -> Result<Value<'_>, Error> {
-    Value::from_serialize(request).map_err(|_| Error::unsupported(json_text::NO_TEXT))
+    json_text::check(request)?;
+    Value::from_serialize(request).map_err(|error| Error::unsupported(error.to_string()))
 }
 
 /// A body that is text.

@@ -2,14 +2,11 @@
 
 use std::{fmt, io};
 
-use endpoint::{Body, Options, RequestOptions, Value};
+use endpoint::{Body, Options, RequestOptions};
 use serde::ser::Serialize;
 
 use super::error::Error;
 use crate::report::diagnostic::Diagnostic;
-
-/// Why a body of bytes can't be a value.
-pub(crate) const NO_TEXT: &str = "the body is not UTF-8 text, which JSON can't hold: try -o curl or -o http";
 
 /// Any value, indented.
 pub fn pretty(value: &impl Serialize) -> serde_json::Result<String> {
@@ -47,19 +44,24 @@ impl io::Write for Pieces<'_> {
     }
 }
 
-/// The members of a request.
-pub(crate) fn value(value: &Value<'_>) -> Result<String, Error> {
+/// A request, or its members.
+pub(crate) fn value(value: &impl Serialize) -> Result<String, Error> {
     pretty(value).map_err(|error| Error::unsupported(error.to_string()))
+}
+
+/// Refuses a body of bytes, which is no value.
+pub(crate) fn check(request: &RequestOptions) -> Result<(), Error> {
+    let wrong = "the body is not UTF-8 text, which JSON can't hold: try -o curl or -o http";
+    match request.body() {
+        Some(Body::Bytes(bytes)) if std::str::from_utf8(bytes).is_err() => Err(Error::unsupported(wrong)),
+        _ => Ok(()),
+    }
 }
 
 /// A request.
 pub(crate) fn request(request: &RequestOptions) -> Result<String, Error> {
-    if let Some(Body::Bytes(bytes)) = request.body()
-        && std::str::from_utf8(bytes).is_err()
-    {
-        return Err(Error::unsupported(NO_TEXT));
-    }
-    pretty(request).map_err(|error| Error::unsupported(error.to_string()))
+    check(request)?;
+    value(request)
 }
 
 /// Merged options; `redact` masks their secrets.

@@ -179,7 +179,7 @@ fn d36_a_list_in_a_header_is_joined_by_commas() {
 }
 
 #[test]
-fn d36_a_cookie_has_no_style_of_options() {
+fn a_cookie_of_options_has_no_style() {
     let rows = [
         ("a list", Options::new().cookie("a", [1, 2]), "a=1; a=2"),
         (
