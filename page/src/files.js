@@ -8,7 +8,8 @@ import { busy, state, text, update } from "./state.js";
 const MOST_TAKEN = 100 << 20;
 /** The most names of files in a sentence or in buttons. */
 const MOST_NAMED = 3;
-const HOLDING = FORMATS.filter(({ holdsFiles }) => holdsFiles).map(({ name }) => name);
+/** What formats hold of files, if they do not name them. */
+const HELD = new Map(FORMATS.flatMap(({ name, holds }) => (holds ? [[name, holds]] : [])));
 
 /** The attached files, by the paths of the text that they were chosen for, or else by their own names. @type {Map<string, File>} */
 const held = new Map();
@@ -56,9 +57,15 @@ export function attaching() {
   return lacked.length === 1 && one ? pressed(`Attach ${last(one.path)}`, () => choose(one.path)) : pressed(`Attach ${lacked.length} files`, () => choose());
 }
 
-/** Their names in a sentence. */
-export function lacking() {
-  const names = lacked.map(({ path }) => path);
+/** Why the chosen format needs files. */
+export const holding = () => `${state.format} holds the ${HELD.get(state.format)} of files`;
+
+/** The names of what lacks. */
+export const lacking = () => listed(lacked);
+
+/** Their names in a sentence. @param {import("./types").Named[]} files */
+function listed(files) {
+  const names = files.map(({ path }) => path);
   const others = names.length > MOST_NAMED ? [`${names.length - MOST_NAMED + 1} others`] : [];
   return joined([...names.slice(0, others.length ? MOST_NAMED - 1 : MOST_NAMED), ...others]);
 }
@@ -113,20 +120,21 @@ function size(bytes) {
 let shown = "";
 
 /** The files of the text with their attached ones, and the attached ones that it does not name. @param {import("./types").Answer} answer */
-export function list({ files = [], requests = [], diagnostic }) {
+export function list({ files = [], requests = [], diagnostic, refused }) {
   const had = lacksAny();
   named = files;
   const isBlocked = diagnostic !== undefined && isOfFile(diagnostic);
   const chosen = state.chosen < requests.length ? state.chosen : 0;
   const isOfShown = (/** @type {import("./types").Named} */ file) => (file.requests.length ? file.requests.includes(chosen) : isBlocked);
-  lacked = named.filter((file) => file.attached === null && (chosen < 0 || isOfShown(file)));
+  const ofShown = named.filter((file) => chosen < 0 || isOfShown(file));
+  lacked = ofShown.filter(({ attached }) => attached === null);
   if (!had && lacksAny()) box.open = true;
   const served = new Set(named.map(({ attached }) => attached));
   const others = [...held.keys()].filter((name) => !served.has(name));
   const count = named.filter(({ attached }) => attached !== null).length;
   element("files-count").textContent = named.length ? `(${count} of ${named.length} attached)` : held.size ? `(${held.size})` : "";
-  rows.classList.toggle("needed", isBlocked || HOLDING.includes(state.format));
-  element("files-need").replaceChildren(...nodes(need(isBlocked)));
+  rows.classList.toggle("needed", isBlocked || HELD.has(state.format));
+  element("files-need").replaceChildren(...nodes(need(isBlocked, refused ? [] : ofShown)));
   const now = JSON.stringify([named, [...held].map(([name, file]) => [name, file.name, file.size, file.lastModified]), text.value === ""]);
   if (now === shown) return;
   shown = now;
@@ -137,12 +145,12 @@ export function list({ files = [], requests = [], diagnostic }) {
   (again ?? input).focus();
 }
 
-/** What lacks without the files that are not attached. @param {boolean} isBlocked */
-function need(isBlocked) {
-  if (lacked.length === 0) return "";
+/** What the files are needed for. @param {boolean} isBlocked @param {import("./types").Named[]} files those of the shown requests */
+function need(isBlocked, files) {
   if (isBlocked) return `The request can't be made without ${lacking()}.`;
-  if (HOLDING.includes(state.format)) return `${state.format} holds the bytes of files, and so needs ${lacking()}.`;
-  return `${state.format} only names files, and needs no bytes. ${joined(HOLDING)} need them.`;
+  if (HELD.has(state.format)) return lacked.length ? `${holding()}, and so needs ${lacking()}.` : "";
+  const opened = files.filter(({ requests }) => requests.length);
+  return opened.length ? `${state.format} opens ${listed(opened)} where it runs, and needs nothing here. ${joined([...HELD.keys()])} hold the content of files.` : "";
 }
 
 /** A file that the text names. @param {import("./types").Named} one */

@@ -1,11 +1,13 @@
 // The request in the chosen format: six formats as tabs and the others in a list, the code, Copy and Download.
 
-import { attaching, isOfFile, lacking } from "./files.js";
+import { attaching, holding, isOfFile, lacking } from "./files.js";
 import { by, button, element, kept, make, rove, say, show } from "./dom.js";
 import { secrets, state, text, tidy, upToDate, update } from "./state.js";
 
 /** The formats that have a tab of their own; the others are under "More". */
 const TABS = ["curl", "python", "fetch", "go", "rust", "http"];
+/** The longest head of a message that is shown without its body, in bytes. */
+const MOST_HEAD = 64 << 10;
 /** How long a button says what it did, in milliseconds. */
 const SHOWN = 1600;
 
@@ -30,21 +32,25 @@ export function output(answer) {
   copyButton.hidden = answer.bytes !== undefined;
   button("download").hidden = answer.bytes === undefined;
   place.replaceChildren();
-  place.classList.toggle("words", answer.refused !== undefined || answer.bytes !== undefined);
+  place.classList.toggle("words", answer.refused !== undefined);
   if (answer.refused && isOfFile(answer.refused)) {
-    show(place, `${state.format} holds the bytes of files: attach ${lacking()}.\n`);
+    show(place, `${holding()}: attach ${lacking()}.\n`);
     place.append(attaching());
   } else if (answer.refused) {
     show(place, [answer.refused.message, ...answer.refused.help].join("\n"));
   } else if (answer.bytes) {
     const size = answer.bytes.length.toLocaleString("en");
-    show(place, `${size} bytes that are no text, which a copy would change: download them.`);
+    show(place, `${headOf(answer.bytes)}\r\n\r\n${size} bytes, which are not all text. A copy would change them: download them.`);
   } else if (answer.output !== undefined) {
     show(place, answer.output);
   }
   element("hides").hidden = !hides;
-  element("hides").textContent = answer.lacksVariables ? `${state.format} holds values, not variables: secrets are hidden, in the copy as well.` : "Secrets are hidden, in the copy as well.";
+  const why = answer.lacksVariables ? `${state.format} holds values, not variables. ` : "";
+  element("hides").textContent = `${why}Secrets are hidden, in the ${answer.bytes ? "download" : "copy"} as well.`;
 }
+
+/** The head of a message. @param {Uint8Array} bytes */
+const headOf = (bytes) => new TextDecoder().decode(bytes.subarray(0, MOST_HEAD)).split("\r\n\r\n", 1).join();
 
 /** Copies the code of the request: of the text and the format of now, whose answer may be on its way. */
 export async function copyOutput() {

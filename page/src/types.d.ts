@@ -36,8 +36,8 @@ export type Manner = "text" | "json" | "list" | "file" | "header" | "remove";
 
 export interface Format {
   name: string;
-  /** Whether a text of the format holds the bytes of files, and does not name them. */
-  holdsFiles: boolean;
+  /** What a text of the format holds of files: their bytes, or their text. Null where it names them. */
+  holds: "bytes" | "text" | null;
 }
 
 export interface Diagnostic {
@@ -118,7 +118,7 @@ export interface Title {
 /** A file that the text names. */
 export interface Named {
   path: string;
-  /** What it is for, such as the name of a part. */
+  /** What it is for, such as a field of a form. */
   part?: string;
   /** The requests whose body has it; none where its content is read for another part of a request. */
   requests: number[];

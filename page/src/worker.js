@@ -8,8 +8,8 @@ const MOST_READ = 64 << 10;
 
 /** @type {PromiseWithResolvers<WebAssembly.Module>} */
 const { promise: lines, resolve: start } = Promise.withResolvers();
-/** The formats that hold the bytes of files, and do not name them. */
-const holding = new Set(FORMATS.filter(({ holdsFiles }) => holdsFiles).map(({ name }) => name));
+/** The formats that hold the contents of files, and do not name them. */
+const holding = new Set(FORMATS.filter(({ holds }) => holds).map(({ name }) => name));
 /** The packed texts of the other programs, until they are needed. */
 const packed = { description: "", python: "" };
 /** The parser of Python, once a text of it was there. @type {Promise<WebAssembly.Module> | undefined} */

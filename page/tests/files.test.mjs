@@ -52,9 +52,9 @@ async function removed() {
 test("a file that is not attached is a row: what it is for, and what needs it; its name is underlined where it is needed", async () => {
   await pasted(page, PHOTO);
   assert.ok(await page.locator("#attached").isVisible(), "the list is open");
-  assert.deepEqual(await rows(), ["photo.jpg\nfor the part file, not attached\nAttach"]);
+  assert.deepEqual(await rows(), ["photo.jpg\nfor the form field file, not attached\nAttach"]);
   assert.equal(await said("#files-count"), "(0 of 1 attached)");
-  assert.equal(await said("#files-need"), "curl only names files, and needs no bytes. json, http, har and batch need them.");
+  assert.equal(await said("#files-need"), "curl opens photo.jpg where it runs, and needs nothing here. json, http, har and batch hold the content of files.");
   assert.equal(await page.locator("#mirror mark").count(), 0);
   await chosen(page, "http");
   assert.equal(await said("#files-need"), "http holds the bytes of files, and so needs photo.jpg.");
@@ -79,7 +79,9 @@ test("of several requests, the chosen one asks for its own files", async () => {
     assert.deepEqual(await page.locator(":is(#output, #diagnostic) button").allInnerTexts(), name ? [`Attach ${name}`] : []);
   }
   await request(page, -1);
-  assert.match(await said("#files-need"), /a\.json, b\.bin and h\.txt\.$/);
+  assert.match(await said("#files-need"), /^http holds the bytes of files, and so needs a\.json, b\.bin and h\.txt\.$/);
+  await chosen(page, "json");
+  assert.match(await said("#output"), /^json holds the text of files: attach a\.json, b\.bin and h\.txt\./);
 });
 
 test("a file that is chosen for a path takes its place, whatever its own name, and is replaced and removed there", async () => {
@@ -87,15 +89,15 @@ test("a file that is chosen for a path takes its place, whatever its own name, a
   await chosen(page, "har");
   await chooses("Attach photo.jpg", file("IMG_1234.jpg", "abc"), "#output");
   await output("abc");
-  assert.deepEqual(await rows(), ["photo.jpg\nfor the part file, 3 bytes, from IMG_1234.jpg\nReplace\nRemove"]);
+  assert.deepEqual(await rows(), ["photo.jpg\nfor the form field file, 3 bytes, from IMG_1234.jpg\nReplace\nRemove"]);
   assert.equal(await said("#files-state"), "IMG_1234.jpg is attached as photo.jpg");
   assert.equal(await said("#files-count"), "(1 of 1 attached)");
   await row("photo.jpg").getByRole("button", { name: "Replace photo.jpg" }).focus();
   await chooses("Replace photo.jpg", file("photo.jpg", ""));
-  await page.getByText("for the part file, empty").waitFor();
+  await page.getByText("for the form field file, empty").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Replace photo.jpg", "the focus stays at the row");
   await row("photo.jpg").getByRole("button", { name: "Remove photo.jpg" }).click();
-  await page.getByText("for the part file, not attached").waitFor();
+  await page.getByText("for the form field file, not attached").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Attach photo.jpg");
   assert.equal(await said("#files-state"), "photo.jpg is removed");
 });
@@ -104,11 +106,11 @@ test("a file with another name is offered for the path that lacks one", async ()
   await pasted(page, PHOTO);
   await page.locator("#files").setInputFiles(file("other.jpg", "abc"));
   await row("other.jpg").waitFor();
-  assert.deepEqual(await rows(), ["photo.jpg\nfor the part file, not attached\nAttach", "other.jpg\n3 bytes, not named in the text\nUse as photo.jpg\nRemove"]);
+  assert.deepEqual(await rows(), ["photo.jpg\nfor the form field file, not attached\nAttach", "other.jpg\n3 bytes, not named in the text\nUse as photo.jpg\nRemove"]);
   await page.getByRole("button", { name: "Use as photo.jpg" }).click();
   await output("abc");
   await settled(page);
-  assert.deepEqual(await rows(), ["photo.jpg\nfor the part file, 3 bytes, from other.jpg\nReplace\nRemove"]);
+  assert.deepEqual(await rows(), ["photo.jpg\nfor the form field file, 3 bytes, from other.jpg\nReplace\nRemove"]);
   await removed();
 });
 
@@ -118,7 +120,7 @@ test("two files of one name have their own bytes, and one of that name serves bo
   assert.match(await said("#output"), /attach x\/f\.txt and y\/f\.txt\.\s+Attach 2 files$/);
   await chooses("Attach 2 files", [file("f.txt", "both")]);
   await output("both");
-  assert.deepEqual(await rows(), ["x/f.txt\nfor the part a, 4 bytes\nReplace\nRemove", "y/f.txt\nfor the part b, 4 bytes\nReplace\nRemove"]);
+  assert.deepEqual(await rows(), ["x/f.txt\nfor the form field a, 4 bytes\nReplace\nRemove", "y/f.txt\nfor the form field b, 4 bytes\nReplace\nRemove"]);
   await chooses("Replace y/f.txt", file("f.txt", "second"));
   await output("second");
   assert.match(await said("#output"), /both[\s\S]*second/);
@@ -128,7 +130,7 @@ test("two files of one name have their own bytes, and one of that name serves bo
 test("a dropped file goes to the path that has its name, wherever it falls, or to the row on which it falls", async () => {
   await pasted(page, PHOTO);
   await drop("#text", ["photo.jpg", JPEG]);
-  await page.getByText("for the part file, 5 bytes").waitFor();
+  await page.getByText("for the form field file, 5 bytes").waitFor();
   assert.equal(await text(), PHOTO);
   await removed();
   await drop("#message", ["IMG_1.jpg", JPEG]);
@@ -156,10 +158,10 @@ test("a dropped file goes to the path that has its name, wherever it falls, or t
 test("the bytes of a part are in the download, however secrets are shown, and JSON says why it has none", async () => {
   await pasted(page, PHOTO);
   await page.locator("#files").setInputFiles({ ...file("photo.jpg", ""), buffer: JPEG });
-  await page.getByText("for the part file, 5 bytes").waitFor();
+  await page.getByText("for the form field file, 5 bytes").waitFor();
   for (const manner of ["hidden", "variables", "shown"]) {
     await secrets(page, manner);
-    assert.match(await said("#message"), /filename="photo\.jpg"[\s\S]*\n@photo\.jpg\n[\s\S]*\nHoliday\n/, manner);
+    assert.match(await said("#message"), /filename="photo\.jpg"[\s\S]*\n\(5 bytes that are no text\)\n[\s\S]*\nHoliday\n/, manner);
     await chosen(page, "http");
     const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
     const all = readFileSync(await saved.path());
@@ -171,6 +173,25 @@ test("the bytes of a part are in the download, however secrets are shown, and JS
     assert.match(await said("#output"), manner === "hidden" ? /"body": "\*\*\*"/ : /^the body is not UTF-8 text, which JSON can't hold: try curl or http$/);
   }
   await secrets(page, "variables");
+  await removed();
+});
+
+test("a body that is a picture is not hidden, its message has a head, and a download without the token says so", async () => {
+  await pasted(page, "curl https://a.test/ --data-binary @photo.jpg -H 'authorization: Bearer s3cret'");
+  await page.locator("#files").setInputFiles({ ...file("photo.jpg", ""), buffer: JPEG });
+  await page.getByText("for the body, 5 bytes").waitFor();
+  await chosen(page, "http");
+  for (const [manner, hides] of [["shown", ""], ["hidden", "Secrets are hidden, in the download as well."], ["variables", "http holds values, not variables. Secrets are hidden, in the download as well."]]) {
+    await secrets(page, manner);
+    assert.match(await said("#output"), /^POST \/ HTTP\/1\.1\s[\s\S]*\scontent-length: 5\s+\d+ bytes, which are not all text\./, manner);
+    assert.match(await said("#message"), /\ncontent-length: 5\n\n\(5 bytes that are no text\)$/, manner);
+    assert.equal(await page.locator("#hides:visible").allInnerTexts().then((all) => all.join()), hides);
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+    const all = readFileSync(await saved.path());
+    assert.deepEqual([all.subarray(-5), all.includes("s3cret")], [JPEG, manner === "shown"]);
+  }
+  await chosen(page, "python");
+  assert.equal(await said("#files-need"), "python opens photo.jpg where it runs, and needs nothing here. json, http, har and batch hold the content of files.");
   await removed();
 });
 
@@ -189,7 +210,7 @@ test("a file of the clipboard is taken like a dropped one", async () => {
 test("a link and a page that is loaded again have no bytes, and say so", async () => {
   await pasted(page, PHOTO);
   await page.locator("#files").setInputFiles(file("photo.jpg", "abc"));
-  await page.getByText("for the part file, 3 bytes").waitFor();
+  await page.getByText("for the form field file, 3 bytes").waitFor();
   await page.getByRole("button", { name: "Share…" }).click();
   assert.match(await said("#dialog"), /The link names the files of the request, and has none of their bytes\./);
   await page.getByRole("button", { name: "Close" }).click();
@@ -198,7 +219,7 @@ test("a link and a page that is loaded again have no bytes, and say so", async (
   await settled(page);
   assert.equal(await text(), PHOTO);
   assert.ok(await page.getByRole("button", { name: "Clear" }).isVisible());
-  assert.deepEqual(await rows(), ["photo.jpg\nfor the part file, not attached\nAttach"]);
+  assert.deepEqual(await rows(), ["photo.jpg\nfor the form field file, not attached\nAttach"]);
   assert.ok(await page.locator("#attached").isVisible());
   await pasted(page, "curl https://a.test/");
   await page.getByRole("button", { name: "Share…" }).click();

@@ -50,6 +50,8 @@ pub struct Reading {
     code: Code,
     secrets: Secrets,
     is_tidy: bool,
+    /// Whether the body is the content of one file.
+    is_file: bool,
 }
 
 /// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh, wget or gh, calls of
@@ -143,6 +145,7 @@ impl Reading {
             explanation: None,
             secrets: Secrets::Shown,
             is_tidy: false,
+            is_file: false,
         }
     }
 
@@ -276,6 +279,7 @@ impl Reading {
             references: &self.references,
             connection: &self.connection,
             transfer: &transfer::written(format, &self.transfer, request.url()),
+            is_file: self.is_file,
         })
     }
 
@@ -286,6 +290,7 @@ impl Reading {
             Cow::Borrowed(_) => Cow::Borrowed(self),
             Cow::Owned(request) => Cow::Owned(Self {
                 request,
+                is_file: matches!(self.request.body(), Some(body) if self.references.file(&body.to_bytes()).is_some()),
                 ..self.clone()
             }),
         })

@@ -121,7 +121,7 @@ fn notes_name_files_and_parts_that_are_left_out() {
 #[test]
 fn requests_are_written_one_after_the_other() {
     let readings = all("curl -A me -d x https://a.test https://b.test", &Nowhere);
-    let head = "accept: */*\nuser-agent: me\ncontent-type: application/x-www-form-urlencoded\n";
+    let head = "user-agent: me\ncontent-type: application/x-www-form-urlencoded\n";
     let text = write(&readings, Format::HttpFile, Manner::default()).unwrap();
     assert_eq!(
         String::from_utf8(text).unwrap(),
@@ -198,17 +198,30 @@ fn a_mistake_is_data() {
 }
 
 #[test]
-fn a_part_of_bytes_is_no_secret_by_itself() {
-    let reading = all("curl https://a.test -F f=@a.bin -F a=b", &WORLD).remove(0);
+fn bytes_of_a_file_are_no_secret_by_themselves() {
     let text = |reading: Reading| reading.text(Format::Http, Manner::default()).unwrap();
-    let own = text(reading.clone());
-    assert!(own.windows(4).any(|bytes| bytes == b"\xff\x00\r\n"));
-    assert_eq!(own, text(reading.clone().redacted()));
-    assert_eq!(own, text(reading.clone().with_variables()));
-    for reading in [reading.clone(), reading.with_variables()] {
-        let json = reading.text(Format::Json, Manner::default()).unwrap_err();
-        assert!(json.message().starts_with("the body is not UTF-8 text"), "{json}");
+    for line in [
+        "curl https://a.test -F f=@a.bin -F a=b",
+        "curl https://a.test --data-binary @a.bin",
+        "curl https://a.test --json @a.bin",
+        "curl https://a.test -T a.bin",
+    ] {
+        let reading = all(line, &WORLD).remove(0);
+        let own = text(reading.clone());
+        assert!(own.windows(2).any(|bytes| bytes == b"\xff\x00"), "{line}");
+        assert_eq!(own, text(reading.clone().redacted()), "{line}");
+        assert_eq!(own, text(reading.clone().with_variables()), "{line}");
+        for reading in [reading.clone(), reading.with_variables()] {
+            let json = reading.text(Format::Json, Manner::default()).unwrap_err();
+            assert!(
+                json.message().starts_with("the body is not UTF-8 text"),
+                "{line}: {json}"
+            );
+        }
     }
+    // What the text itself writes is searched.
+    let beside = all("curl https://a.test -d password=s3cret --data-binary @a.bin", &WORLD).remove(0);
+    assert!(text(beside.redacted()).ends_with(b"\r\n\r\n***"));
 }
 
 #[test]

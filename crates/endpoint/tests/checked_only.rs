@@ -138,6 +138,7 @@ fn build(package: &Path, profile: &str) -> PathBuf {
         .current_dir(package)
         .env("CARGO_TARGET_DIR", &target)
         .env("CARGO_INCREMENTAL", "0")
+        .env("CARGO_PROFILE_DEV_DEBUG", "none")
         .env_remove("RUSTFLAGS")
         .output()
         .unwrap();

@@ -76,7 +76,7 @@ impl Files {
     }
 }
 
-/// The files of a body, and what each is for: a part, or the whole body.
+/// The files of a body, and what each is for: a field of a form, or the whole body.
 fn uses(request: &Request) -> Vec<(&str, String)> {
     let contents: Vec<(String, &Data)> = match &request.body {
         Body::None => Vec::new(),
@@ -84,7 +84,7 @@ fn uses(request: &Request) -> Vec<(&str, String)> {
         Body::Parts(parts) => {
             let parts = parts.parts.iter();
             parts
-                .map(|part| (format!("the part {}", part.name), &part.content))
+                .map(|part| (format!("the form field {}", part.name), &part.content))
                 .collect()
         }
     };

@@ -32,7 +32,7 @@ pub(crate) struct Part {
     pub(crate) range: Range<usize>,
     /// The value that it holds, decoded.
     pub(crate) value: String,
-    /// Whether the value is the name of a file.
+    /// Whether the value is a file.
     pub(crate) is_file: bool,
 }
 
@@ -164,9 +164,22 @@ impl Message {
             Data::Bytes(bytes) => format!("({} bytes that are no text)", bytes.len()),
         };
         self.add(key, &format!("{before}{value}"), value);
-        if let Some(part) = self.parts.last_mut() {
-            part.is_file = data.text().is_some_and(Text::has_file);
+    }
+
+    /// The message, in which parts are files that the request names.
+    pub(crate) fn with_files(mut self, named: &Request) -> Self {
+        let is_file = |data: &Data| data.text().is_some_and(Text::has_file);
+        for part in &mut self.parts {
+            part.is_file = match (&named.body, &part.key) {
+                (Body::Data(data), Key::Body(None)) => is_file(data),
+                (Body::Parts(parts), Key::Body(Some(name))) => {
+                    let mut same = parts.parts.iter().filter(|part| part.name == *name);
+                    same.any(|part| is_file(&part.content))
+                }
+                _ => false,
+            };
         }
+        self
     }
 
     fn of_parts(&mut self, parts: &tree::Parts) {

@@ -33,7 +33,11 @@ pub(crate) fn formats() -> Value {
     formats.sort_by_key(|format| !format.is_shared());
     formats
         .iter()
-        .map(|format| json!({ "name": format.name(), "holdsFiles": !format.says_files() }))
+        .map(|format| {
+            let is_text = matches!(format, Format::Json | Format::Batch);
+            let held = (!format.says_files()).then_some(if is_text { "text" } else { "bytes" });
+            json!({ "name": format.name(), "holds": held })
+        })
         .collect()
 }
 
@@ -341,7 +345,7 @@ fn notes(reading: &Reading, question: &Question) -> Vec<String> {
 
 /// That a body is not the JSON that its header promises. A body with a variable may be JSON once that has its value.
 fn broken_json(reading: &Reading) -> Option<String> {
-    let tree = tree(reading, Secrets::Shown).ok()?;
+    let [_, tree] = trees(reading, Secrets::Shown).ok()?;
     let kind = tree.headers.iter().find(|(name, _)| name == "content-type")?;
     let body = match &tree.body {
         Body::Data(Data::Text(text)) => text.as_str()?.as_bytes(),
@@ -357,25 +361,21 @@ fn broken_json(reading: &Reading) -> Option<String> {
     ))
 }
 
-/// The tree of a request. A body of files that are attached, and are text, is that text.
-fn tree(reading: &Reading, secrets: Secrets) -> Result<Request, Diagnostic> {
-    let tree = reading.tree(secrets)?;
-    let has_file = matches!(&tree.body, Body::Data(Data::Text(text)) if text.has_file());
-    let read = has_file.then(|| reading.with_contents().ok()?.tree(secrets).ok());
-    let read = read
-        .flatten()
-        .filter(|read| !matches!(read.body, Body::Data(Data::Bytes(_))));
-    Ok(read.unwrap_or(tree))
+/// The tree of a request, in which files are named, and the one with their contents. That one is the first where a file lacks.
+fn trees(reading: &Reading, secrets: Secrets) -> Result<[Request; 2], Diagnostic> {
+    let named = reading.tree(secrets)?;
+    let read = reading.with_contents().and_then(|read| read.tree(secrets));
+    Ok([named.clone(), read.unwrap_or(named)])
 }
 
 /// The options of the connection, the message in pieces, and the rows of its explanation. Secrets that can't be variables are masked.
 fn of_one(reading: &Reading, question: &Question, origin: &Origin<'_>) -> Result<[Value; 3], Diagnostic> {
-    let (secrets, tree) = match (question.secrets(), tree(reading, question.secrets())) {
-        (Secrets::Named, Err(_)) => (Secrets::Masked, tree(reading, Secrets::Masked)?),
-        (secrets, tree) => (secrets, tree?),
+    let (secrets, [named, tree]) = match (question.secrets(), trees(reading, question.secrets())) {
+        (Secrets::Named, Err(_)) => (Secrets::Masked, trees(reading, Secrets::Masked)?),
+        (secrets, trees) => (secrets, trees?),
     };
     let variables = message::variables(reading.request(), &tree.url, secrets);
-    let message = Message::of(&tree, &variables);
+    let message = Message::of(&tree, &variables).with_files(&named);
     let connection = tree.connection.iter().map(|(name, value)| json!([name, shown(value)]));
     let [pieces, rows] = rows::of(&message, reading, origin, secrets != Secrets::Masked);
     Ok([connection.collect(), pieces, rows])

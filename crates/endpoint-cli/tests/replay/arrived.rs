@@ -68,6 +68,18 @@ pub(crate) fn differences(
     if names_itself && !expected.iter().any(|(name, _)| name == "user-agent") {
         got.headers.retain(|header| header.0 != "user-agent" || is_own(header));
     }
+    if !got.headers.iter().any(|(name, _)| name == "accept") {
+        // Nothing says the same.
+        expected.retain(|(name, value)| name != "accept" || value != "*/*");
+    }
+    if format == Format::Axios {
+        // Its own `accept` takes any answer.
+        let own = "application/json, text/plain, */*";
+        let accept = got.headers.iter_mut().chain(&mut expected);
+        accept
+            .filter(|(name, value)| name == "accept" && value == own)
+            .for_each(|(_, value)| "*/*".clone_into(value));
+    }
     if tool::is_code(format) {
         // Nobody asked for it, and the client has its own.
         expected.retain(|header| !is_own(header) || !tool::has_agent(format));

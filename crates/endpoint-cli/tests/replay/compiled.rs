@@ -215,6 +215,7 @@ fn rust(texts: &[String], place: &Path) -> Output {
         .args(["build", "--quiet", "--offline", "--manifest-path"])
         .arg(place.join("Cargo.toml"))
         .env("CARGO_TARGET_DIR", place.join("target"))
+        .env("CARGO_PROFILE_DEV_DEBUG", "none")
         .output()
         .unwrap()
 }

@@ -74,6 +74,7 @@ fn run(codes: &[String], directory: &Path, environment: &[(String, String)]) -> 
         .args(["run", "--quiet", "--offline", "--manifest-path"])
         .arg(package.join("Cargo.toml"))
         .env("CARGO_TARGET_DIR", package.join("target"))
+        .env("CARGO_PROFILE_DEV_DEBUG", "none")
         // The files that the calls read are here.
         .current_dir(directory)
         .envs(environment.iter().cloned())

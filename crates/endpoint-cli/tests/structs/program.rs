@@ -82,6 +82,7 @@ pub(crate) fn run(package: &str, files: &[(String, String)]) -> String {
             "CARGO_TARGET_DIR",
             Path::new(env!("CARGO_TARGET_TMPDIR")).join("structs/target"),
         )
+        .env("CARGO_PROFILE_DEV_DEBUG", "none")
         .env_remove("RUSTFLAGS")
         .output()
         .unwrap();

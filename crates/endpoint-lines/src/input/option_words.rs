@@ -57,9 +57,7 @@ fn short<'w, K: Copy + PartialEq>(
     while let Some(letter) = rest.next() {
         let written = format!("-{letter}");
         let Some(flag) = known.iter().find(|flag| flag.short == Some(letter)) else {
-            let message = format!("{title} has no option {}", mask::quoted(&written));
-            return Err(Diagnostic::usage("unknown-option", message)
-                .help(format!("endpoint help {} explains what is read", program.name)));
+            return Err(unknown((title, program.name), &written, None));
         };
         if !flag.takes_value {
             said.add(title, *flag, written, String::new())?;
@@ -100,25 +98,34 @@ fn long<'w, K: Copy + PartialEq>(
         };
         return said.add(title, flag, written, value);
     }
-    // `--no-form` takes an option back.
-    let negated = name
-        .strip_prefix("no-")
-        .map(|name| find(name, known))
-        .transpose()?
-        .flatten();
-    if let Some(flag) = negated {
+    if let Some(flag) = negated(name, known)? {
         said.take_back(flag);
         return Ok(());
     }
-    let quoted = mask::quoted(&format!("--{name}"));
-    let failure = Diagnostic::usage("unknown-option", format!("{title} has no option {quoted}"));
-    Err(match did_you_mean::nearest(name, known.iter().map(|flag| flag.name)) {
-        Some(nearest) => failure.help(format!("did you mean `--{nearest}`?")),
-        None => failure.help(format!("endpoint help {} explains what is read", program.name)),
-    })
+    let nearest = did_you_mean::nearest(name, known.iter().map(|flag| flag.name));
+    Err(unknown((title, program.name), &format!("--{name}"), nearest))
 }
 
-fn next<'w>(words: &mut impl Iterator<Item = &'w String>, title: &str, written: &str) -> Result<String, Diagnostic> {
+/// The option that `--no-form` takes back.
+pub(super) fn negated<K: Copy>(name: &str, known: &[Flag<K>]) -> Result<Option<Flag<K>>, Diagnostic> {
+    let name = name.strip_prefix("no-");
+    name.map_or(Ok(None), |name| find(name, known))
+}
+
+/// The error for an option that a program lacks, with the nearest that it has. The program has a title and a name.
+pub(super) fn unknown((title, name): (&str, &str), written: &str, nearest: Option<&str>) -> Diagnostic {
+    let message = format!("{title} has no option {}", mask::quoted(written));
+    let help = nearest.map(|nearest| format!("did you mean `--{nearest}`?"));
+    let help = help.unwrap_or_else(|| format!("endpoint help {name} explains what is read"));
+    Diagnostic::usage("unknown-option", message).help(help)
+}
+
+/// The word after an option that takes a value.
+pub(super) fn next<'w>(
+    words: &mut impl Iterator<Item = &'w String>,
+    title: &str,
+    written: &str,
+) -> Result<String, Diagnostic> {
     let value = words.next().cloned();
     value.ok_or_else(|| {
         Diagnostic::usage(

@@ -29,6 +29,8 @@ pub(crate) struct Marked<'m> {
     pub(crate) connection: &'m [(&'static str, String)],
     /// The options about the transfer, such as `-k` and `-x`.
     pub(crate) transfer: &'m [Setting],
+    /// Whether the body is the content of one file.
+    pub(crate) is_file: bool,
 }
 
 impl Marked<'_> {

@@ -236,8 +236,13 @@ impl<'w> Walk<'w> {
     }
 
     fn body(&mut self, body: Body, sent: &Request<Vec<u8>>, shown: &Request<Vec<u8>>) -> Result<Body, Error> {
-        if sent.body() == shown.body() || matches!(&body, Body::Data(Data::Text(text)) if text.as_file().is_some()) {
-            // A file is named, so its content is not searched.
+        // The content of a file is not searched where it is named, and where it is no text.
+        let is_of_file = match &body {
+            Body::Data(Data::Text(text)) => text.as_file().is_some(),
+            Body::Data(Data::Bytes(_)) => self.marked.is_file,
+            Body::None | Body::Parts(_) => false,
+        };
+        if sent.body() == shown.body() || is_of_file {
             return Ok(body);
         }
         let is_whole = shown.body() == MASK.as_bytes();

@@ -18,7 +18,7 @@ const MEANS: Means = Means {
     is_object: true,
     part: javascript::is_form_data,
     types: &["application/json"],
-    sends: &[("accept", "application/json, text/plain, */*"), AGENT],
+    sends: &[AGENT],
 };
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
@@ -62,11 +62,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
         ("import axios from \"axios\"", true),
         ("import https from \"node:https\"", is_insecure),
     ]);
-    match &content {
-        Content::Parts(parts) => javascript::write_form(message, parts, out)?,
-        Content::File(file) => javascript::add_reader(file, out)?,
-        _ => {}
-    }
+    javascript::write_files(message, &content, out)?;
     let body = match content {
         // It writes a text that is not JSON as a text of JSON, and drops the blanks around one that is.
         Content::Text(text) if message.is_json() && (text.has_blank_ends() || !is_json(text)) => Some(Literal::Call(

@@ -12,7 +12,7 @@ use super::error::Error;
 use super::expression::CSHARP;
 use super::form;
 use super::message::Message;
-use super::transfer::milliseconds;
+use super::transfer::duration;
 use super::{browser_url, strings, urllib3};
 use crate::input::web_url::has_whole_escapes;
 use crate::tree::{Data, Part};
@@ -86,8 +86,8 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let handler = if has_handler { "handler" } else { "" };
     writeln!(out, "var client = new HttpClient({handler});")?;
     if let Some(seconds) = transfer.seconds("max-time") {
-        let time = milliseconds(seconds);
-        writeln!(out, "client.Timeout = TimeSpan.FromMilliseconds({time});")?;
+        let (unit, time) = duration(seconds, ["Seconds", "Milliseconds"]);
+        writeln!(out, "client.Timeout = TimeSpan.From{unit}({time});")?;
     }
     Ok(())
 }

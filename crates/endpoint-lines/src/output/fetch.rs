@@ -10,7 +10,7 @@ use super::code::Snippet;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::literal::{Language, Literal};
-use super::message::{AGENT, Message};
+use super::message::Message;
 use super::transfer::milliseconds;
 use super::{browser_url, form, javascript};
 
@@ -35,11 +35,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
     if !headers.is_scalar() {
         options.push(("headers".into(), headers));
     }
-    match &content {
-        Content::Parts(parts) => javascript::write_form(message, parts, out)?,
-        Content::File(file) => javascript::add_reader(file, out)?,
-        _ => {}
-    }
+    javascript::write_files(message, &content, out)?;
     let body = match content {
         Content::Json(literal) => Some(Literal::Call("JSON.stringify", literal.into())),
         Content::Bytes(bytes) => {
@@ -70,8 +66,7 @@ pub(super) const MEANS: Means = Means {
     form: Some(form::BROWSER),
     is_object: true,
     part: javascript::is_form_data,
-    types: &[],
-    sends: &[("accept", "*/*"), AGENT],
+    ..Means::NONE
 };
 
 /// Why `fetch` would throw, or send another request than this one.
@@ -106,6 +101,6 @@ fn forbidden_note(message: &Message<'_>) -> String {
     let forbidden: Vec<_> = names.filter(|name| is_forbidden(name)).collect();
     match forbidden.is_empty() {
         true => String::new(),
-        false => format!("// A browser leaves out {}; Node.js sends it.\n", forbidden.join(", ")),
+        false => format!("// A browser leaves out {}; Node.js does not.\n", forbidden.join(", ")),
     }
 }

@@ -8,7 +8,7 @@ use super::error::Error;
 use super::expression::{GO, GO_ARGUMENT};
 use super::message::{AGENT, Message, Payload};
 use super::strings;
-use super::transfer::milliseconds;
+use super::transfer::duration;
 use crate::input::web_url::has_whole_escapes;
 use crate::tree::{Data, Part, Text};
 
@@ -135,7 +135,10 @@ fn write_transfer(
     out: &mut dyn Write,
 ) -> Result<&'static str, fmt::Error> {
     let transfer = message.transfer();
-    let time = |seconds| format!("{} * time.Millisecond", milliseconds(seconds));
+    let time = |seconds| {
+        let (unit, time) = duration(seconds, ["Second", "Millisecond"]);
+        format!("{time} * time.{unit}")
+    };
     let timeout = transfer
         .seconds("max-time")
         .map(|seconds| format!("Timeout: {}", time(seconds)));

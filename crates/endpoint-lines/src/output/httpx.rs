@@ -27,7 +27,7 @@ const HTTPX: Library = Library {
         // It guesses the type of a file.
         part: |part| part.file.is_none() || part.content_type.is_some(),
         types: &["application/json", "application/json; charset=utf-8", form::FORM],
-        sends: &[("accept", "*/*"), AGENT],
+        sends: &[AGENT],
     },
 };
 

@@ -12,7 +12,7 @@ use super::form;
 use super::literal::Language;
 use super::message::{AGENT, Message, Payload};
 use super::strings::hurl;
-use super::transfer::milliseconds;
+use super::transfer::duration;
 use crate::tree::Part;
 
 const MEANS: Means = Means {
@@ -110,7 +110,8 @@ fn write_options(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         ("max-time", transfer.seconds("max-time")),
         ("connect-timeout", transfer.seconds("connect-timeout")),
     ] {
-        options.extend(seconds.map(|seconds| format!("{name}: {}ms\n", milliseconds(seconds))));
+        let time = seconds.map(|seconds| duration(seconds, ["s", "ms"]));
+        options.extend(time.map(|(unit, time)| format!("{name}: {time}{unit}\n")));
     }
     if let Some(proxy) = message.proxy() {
         options.push(format!("proxy: {}\n", message.expression(&proxy.url(), &HURL)));

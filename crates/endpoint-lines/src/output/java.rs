@@ -11,7 +11,7 @@ use super::error::Error;
 use super::expression::{JAVA as JAVA_TEXT, KOTLIN as KOTLIN_TEXT, Speech};
 use super::message::Message;
 use super::strings;
-use super::transfer::milliseconds;
+use super::transfer;
 use crate::input::web_url::has_whole_escapes;
 use crate::tree::Text;
 
@@ -291,7 +291,8 @@ fn proxy_credentials(message: &Message<'_>) -> Option<[Text; 2]> {
 }
 
 fn duration(seconds: &str) -> String {
-    format!("Duration.ofMillis({})", milliseconds(seconds))
+    let (unit, time) = transfer::duration(seconds, ["Seconds", "Millis"]);
+    format!("Duration.of{unit}({time})")
 }
 
 /// Writes the client, and the call that sends the request. `transfer` has the calls that set up the client.

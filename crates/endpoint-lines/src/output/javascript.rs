@@ -19,8 +19,13 @@ pub(super) fn language(message: &Message<'_>) -> Language {
     }
 }
 
-/// Adds what a call that reads a file needs.
-pub(super) fn add_reader(file: &File, out: &mut Snippet) -> fmt::Result {
+/// Writes what a body of parts or of a file needs before the call.
+pub(super) fn write_files(message: &Message<'_>, content: &Content<'_>, out: &mut Snippet) -> fmt::Result {
+    let file = match content {
+        Content::Parts(parts) => return write_form(message, parts, out),
+        Content::File(file) => file,
+        _ => return Ok(()),
+    };
     out.import(&[("import { readFile } from \"node:fs/promises\"", true)]);
     out.write_str(if file.is_stripped { STRIPPED } else { "" })
 }
@@ -50,7 +55,7 @@ pub(super) fn is_form_data(part: &Part) -> bool {
 }
 
 /// Writes the parts as a `FormData` called `form`.
-pub(super) fn write_form(message: &Message<'_>, parts: &[Part], out: &mut Snippet) -> fmt::Result {
+fn write_form(message: &Message<'_>, parts: &[Part], out: &mut Snippet) -> fmt::Result {
     let has_files = parts.iter().any(|part| part.source().is_some());
     out.import(&[("import { openAsBlob } from \"node:fs\"", has_files)]);
     let is_changed = |part: &Part| part.file.is_none() && part.content.text().is_some_and(Text::has_variable);

@@ -51,11 +51,11 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 /// Writes the method and the URL.
 fn write_url(message: &Message<'_>, between: &str, out: &mut dyn Write) -> fmt::Result {
     let method = message.method();
-    let flag = match METHODS.contains(&method) {
-        true => "Method",
-        false => "CustomMethod",
-    };
-    write!(out, "{between}-{flag} {}", powershell(method))?;
+    match METHODS.contains(&method) {
+        true if method == "GET" && !message.has_body() => {}
+        true => write!(out, "{between}-Method {method}")?,
+        false => write!(out, "{between}-CustomMethod {}", powershell(method))?,
+    }
     write!(out, "{between}-Uri {}", message.expression(&message.url(), &POWERSHELL))
 }
 
@@ -95,8 +95,10 @@ fn write_transfer(message: &Message<'_>, between: &str, out: &mut dyn Write) -> 
 
 /// Writes the headers. A form has a boundary of its own, and so its content type is left out.
 fn write_headers(message: &Message<'_>, between: &str, has_form: bool, out: &mut dyn Write) -> fmt::Result {
-    // Without it, PowerShell refuses values that its types of headers do not know.
-    write!(out, "{between}-SkipHeaderValidation")?;
+    if message.has_body() || message.credentials().is_some() || message.asked_headers(&[AGENT]).next().is_some() {
+        // Without it, PowerShell refuses values that its types of headers do not know.
+        write!(out, "{between}-SkipHeaderValidation")?;
+    }
     for (flag, name) in [("UserAgent", "user-agent"), ("ContentType", "content-type")] {
         let mut headers = message.asked_headers(&[AGENT]);
         let header = headers.find(|(known, _)| *known == name && !(has_form && flag == "ContentType"));

@@ -62,7 +62,7 @@ const REQUESTS: Library = Library {
         is_object: false,
         part: |_| true,
         types: &["application/json", "application/json; charset=utf-8", form::FORM],
-        sends: &[("accept", "*/*"), AGENT],
+        sends: &[AGENT],
     },
 };
 
@@ -242,7 +242,7 @@ fn write_send(
     if let Some(content) = data {
         write!(out, "    {}=", library.data)?;
         match content {
-            Content::File(file) => opened(file).write(Language::Python, place(library.data), out)?,
+            Content::File(file) => opened(file, message.is_digest).write(Language::Python, place(library.data), out)?,
             Content::Bytes(bytes) => write!(out, "{}", strings::python_bytes(bytes))?,
             // requests encodes some text beyond ASCII in Latin-1.
             Content::Text(text) => {
@@ -295,20 +295,22 @@ fn files(parts: &[Part]) -> Vec<Argument> {
 
 fn content_of(part: &Part) -> Literal {
     match (part.source(), &part.content) {
-        (Some(file), _) => opened(file),
+        (Some(file), _) => opened(file, false),
         (None, Data::Text(text)) => Literal::Text(text.clone()),
         (None, Data::Bytes(bytes)) => Literal::Bytes(bytes.clone()),
     }
 }
 
-/// The expression for the content of a file.
-fn opened(file: &File) -> Literal {
-    let arguments = [&*file.path, "rb"].map(|text| Literal::Text(text.into()));
-    match file.is_stripped {
-        true => Literal::Expression(format!(
-            "open({}, \"rb\").read().translate(None, b\"\\0\\n\\r\")",
-            strings::python(&file.path)
-        )),
-        false => Literal::Function("open", arguments.into()),
+/// The expression for the content of a file. `is_sent_twice` where the answer to a challenge has the body again, which httpx would
+/// find empty.
+fn opened(file: &File, is_sent_twice: bool) -> Literal {
+    let read = |end: &str| Literal::Expression(format!("open({}, \"rb\").read(){end}", strings::python(&file.path)));
+    match (file.is_stripped, is_sent_twice) {
+        (true, _) => read(".translate(None, b\"\\0\\n\\r\")"),
+        (false, true) => read(""),
+        (false, false) => Literal::Function(
+            "open",
+            [&*file.path, "rb"].map(|text| Literal::Text(text.into())).into(),
+        ),
     }
 }

@@ -9,7 +9,7 @@ use super::expression::RUST_PROGRAM;
 use super::form;
 use super::literal::{Language, Place, width};
 use super::message::Message;
-use super::transfer::milliseconds;
+use super::transfer;
 use super::{browser_url, strings};
 use crate::input::parts::base_name;
 use crate::tree::{Data, Part, Piece, Text, Variable, Way};
@@ -25,7 +25,7 @@ const MEANS: Means = Means {
             && part.source().is_none_or(|source| !source.is_stripped)
     },
     types: &["application/json", form::FORM],
-    sends: &[("accept", "*/*")],
+    sends: &[],
 };
 
 /// The columns of a line.
@@ -189,7 +189,10 @@ fn escaped(text: &str) -> String {
 /// Writes the client. It follows redirects by default.
 fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let transfer = message.transfer();
-    let duration = |seconds| Code::Text(format!("std::time::Duration::from_millis({})", milliseconds(seconds)));
+    let duration = |seconds| {
+        let (unit, time) = transfer::duration(seconds, ["secs", "millis"]);
+        Code::Text(format!("std::time::Duration::from_{unit}({time})"))
+    };
     let insecure = Code::call("danger_accept_invalid_certs", [Code::Text("true".to_owned())]);
     let mut calls: Vec<Code> = transfer.has("insecure").then_some(insecure).into_iter().collect();
     calls.extend(

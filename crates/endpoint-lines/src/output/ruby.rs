@@ -22,7 +22,7 @@ const MEANS: Means = Means {
         part.file.is_some() == part.content_type.is_some() && part.source().is_none_or(|file| !file.is_stripped)
     },
     types: &[form::FORM],
-    sends: &[("accept", "*/*"), AGENT],
+    sends: &[AGENT],
 };
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {

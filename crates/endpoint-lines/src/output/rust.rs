@@ -3,13 +3,13 @@
 
 use std::fmt::Write;
 
-use endpoint::Value;
+use endpoint::{Object, Value};
 
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::RUST;
 use super::literal::{Language, Place};
-use super::message::{Message, Payload};
+use super::message::{AGENT, Message, Payload};
 use super::strings;
 
 const MEANS: Means = Means {
@@ -25,7 +25,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     out.write_str("let request = http::Request::builder()\n")?;
     writeln!(out, "    .method({})", strings::rust(message.method()))?;
     writeln!(out, "    .uri({})", message.expression(&message.url(), &RUST))?;
-    for (name, value) in message.headers() {
+    for (name, value) in message.asked_headers(&[AGENT]) {
         let value = message.expression(value, &RUST);
         writeln!(out, "    .header({}, {value})", strings::rust(name))?;
     }
@@ -69,19 +69,13 @@ pub(super) fn call(route: Option<&str>, options: &Value<'_>, body_file: Option<&
     out.push_str(&format!(
         "let request = endpoint::endpoint(\n    {route},\n    endpoint::options! {{"
     ));
-    let mut is_empty = true;
-    if let Value::Object(object) = options {
-        for (name, value) in object.iter() {
-            is_empty = false;
-            out.push_str(&format!("\n        {}: {},", key(name), written(value, 2)));
-        }
-    }
-    if let Some(path) = body_file {
-        is_empty = false;
-        out.push_str(&format!("\n        data: {},", read(path)));
-    }
-    out.push_str(if is_empty { "},\n" } else { "\n    },\n" });
-    out + ")?;\n"
+    let members = options.as_object().into_iter().flat_map(Object::iter);
+    let members = members.filter(|(name, _)| body_file.is_none() || *name != "data");
+    let members = members.map(|(name, value)| format!("{}: {}", key(name), written(value, 2)));
+    let members = members.chain(body_file.map(|path| format!("data: {}", read(path))));
+    let lines: String = members.map(|member| format!("\n        {member},")).collect();
+    let end = if lines.is_empty() { "" } else { "\n    " };
+    format!("{out}{lines}{end}}},\n)?;\n")
 }
 
 fn read(path: &str) -> String {

@@ -1,4 +1,4 @@
-//! The headers of a text that nobody wants in code: those of a browser, and the name of this library.
+//! The headers of a text that nobody wants in code: those of a browser, an `accept` that says nothing, and the name of this library.
 
 use std::borrow::Cow;
 
@@ -7,6 +7,7 @@ use endpoint::RequestOptions;
 
 use super::format::Format;
 use super::message::AGENT;
+use crate::input::literal::ACCEPT;
 
 /// Headers that describe a browser or its connection, beside those that begin with `sec-`. "Copy as cURL" has them, too.
 const BROWSER: &str = "connection device-memory dnt downlink dpr ect priority rtt save-data te upgrade-insecure-requests \
@@ -29,8 +30,15 @@ pub fn note<'n>(format: Format, names: impl Iterator<Item = &'n str>) -> Option<
     (!names.is_empty()).then(|| format!("of the browser, and so left out: {}", names.join(", ")))
 }
 
-/// The request as a format writes it: without this library's name if it is that of another program, and without the headers of a
-/// browser if it is to be tidy.
+/// Whether a format leaves `accept: */*` to its client, which sends that or another that takes any answer, or nothing, which means the
+/// same (RFC 9110 §12.5.1). The lines of curl, HTTPie and Hurl tell the tool what to send, and the builder has an `accept` of its own.
+fn accepts_any(format: Format) -> bool {
+    use Format::{Batch, Curl, Har, Http, Httpie, Hurl, Json, Rust};
+    !matches!(format, Batch | Curl | Har | Http | Httpie | Hurl | Json | Rust)
+}
+
+/// The request as a format writes it: without this library's name if it is that of another program, without `accept: */*` where it
+/// says nothing, and without the headers of a browser if it is to be tidy.
 pub fn tidied(format: Format, request: &RequestOptions, is_line: bool, is_tidy: bool) -> Cow<'_, RequestOptions> {
     // The texts of these tools leave the name to the tool, and without it they would tell the tool to send none. The builder has it
     // as a default.
@@ -43,7 +51,8 @@ pub fn tidied(format: Format, request: &RequestOptions, is_line: bool, is_tidy: 
     let is_own = |name: &str, value: &[u8]| is_nameless && name == AGENT.0 && value == AGENT.1.as_bytes();
     let kept = headers.iter().filter(|(name, value)| {
         let name = name.as_str();
-        !(is_own(name, value.as_bytes()) || is_tidy && is_left_out(format, name))
+        let is_any = name == ACCEPT.0 && *value == ACCEPT.1 && accepts_any(format);
+        !(is_any || is_own(name, value.as_bytes()) || is_tidy && is_left_out(format, name))
     });
     let kept: HeaderMap = kept.map(|(name, value)| (name.clone(), value.clone())).collect();
     if kept.len() == headers.len() {

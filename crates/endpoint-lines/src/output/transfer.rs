@@ -99,3 +99,12 @@ pub(super) fn milliseconds(seconds: &str) -> String {
     let seconds: f64 = seconds.parse().unwrap_or_default();
     format!("{:.0}", (seconds * 1000.0).max(1.0))
 }
+
+/// A time in the larger of two units that holds it: the names of seconds and of milliseconds, and the number.
+pub(super) fn duration(seconds: &str, [whole, parts]: [&'static str; 2]) -> (&'static str, String) {
+    let time = milliseconds(seconds);
+    match time.strip_suffix("000") {
+        Some(time) => (whole, time.to_owned()),
+        None => (parts, time),
+    }
+}

@@ -7,8 +7,8 @@ use super::message::{AGENT, Message, Payload};
 use super::shell::{Input, Line};
 use crate::tree::Text;
 
-/// The headers that wget always adds.
-const ADDED: [&str; 3] = ["accept", "accept-encoding", "connection"];
+/// The headers that wget always adds, beside `accept: */*`, which says nothing.
+const ADDED: [&str; 2] = ["accept-encoding", "connection"];
 
 pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
@@ -65,7 +65,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         }
         _ => {
             return Err(Error::unsupported(
-                "wget takes a body that is large or has bytes from a file alone: name it with --data @FILE",
+                "wget takes a body that is large or has bytes from a file alone, and has no parts: name a file of the whole body",
             ));
         }
     }

@@ -89,21 +89,14 @@ impl Reader<'_> {
                 }
                 Ok(())
             }
-            NodeKind::Pipeline { commands, .. } => {
-                let commands = commands
-                    .iter()
-                    .map(|command| self.simple(command))
-                    .collect::<Result<_, _>>()?;
-                self.pipelines.push(Pipeline {
-                    commands,
-                    is_background,
-                    ..Pipeline::default()
-                });
-                Ok(())
-            }
             NodeKind::Empty => Ok(()),
-            _ => {
-                let commands = vec![self.simple(node)?];
+            kind => {
+                let commands = match kind {
+                    NodeKind::Pipeline { commands, .. } => commands.iter().collect(),
+                    _ => vec![node],
+                };
+                let commands = commands.into_iter().map(|command| self.simple(command));
+                let commands = commands.collect::<Result<_, _>>()?;
                 self.pipelines.push(Pipeline {
                     commands,
                     is_background,

@@ -31,6 +31,7 @@ fn numbers_and_raw_json_are_the_same_with_any_feature_of_serde_json() {
         .args(["run", "--offline", "--quiet"])
         .current_dir(&package)
         .env("CARGO_TARGET_DIR", package.join("target"))
+        .env("CARGO_PROFILE_DEV_DEBUG", "none")
         .env_remove("RUSTFLAGS")
         .output()
         .unwrap();

@@ -3,10 +3,10 @@
 
 use super::options::{self, Key};
 use crate::input::flags::{Flag, LineOptions, find};
+use crate::input::option_words::{negated, next, unknown};
 use crate::input::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
-use crate::report::mask;
 
 /// The name of the program in messages.
 const CURL: &str = "curl";
@@ -82,15 +82,14 @@ fn short<'w>(
         let written = format!("-{letter}");
         let Some(option) = known.iter().find(|option| option.short == Some(letter)) else {
             // The rest of the word may be a value.
-            let message = format!("curl has no option {}", mask::quoted(&written));
-            return Err(Diagnostic::usage("unknown-option", message).help("endpoint help curl explains what is read"));
+            return Err(unknown((CURL, CURL), &written, None));
         };
         if !option.takes_value {
             line.add(CURL, *option, written, String::new())?;
             continue;
         }
         let value = match rest.as_str() {
-            "" => next(words, &written)?,
+            "" => next(words, CURL, &written)?,
             joined => joined.to_owned(),
         };
         check_number(option.name, &value, references)?;
@@ -115,24 +114,18 @@ fn long<'w>(
     if let Some(option) = find(name, known)? {
         let written = format!("--{}", option.name);
         let value = if option.takes_value {
-            next(words, &written)?
+            next(words, CURL, &written)?
         } else {
             String::new()
         };
         check_number(option.name, &value, references)?;
         return line.add(CURL, option, written, value);
     }
-    // `--no-silent` takes a switch back.
-    let negated = name
-        .strip_prefix("no-")
-        .map(|name| find(name, known))
-        .transpose()?
-        .flatten();
-    if let Some(option) = negated.filter(|option| !option.takes_value) {
+    if let Some(option) = negated(name, known)?.filter(|option| !option.takes_value) {
         line.take_back(option);
         return Ok(());
     }
-    Err(unknown(name, known))
+    Err(unknown_name(name, known))
 }
 
 /// An error where an option takes a number and its value is none, as curl has it.
@@ -154,7 +147,7 @@ fn check_number(name: &str, value: &str, references: &References) -> Result<(), 
     Err(Diagnostic::usage("invalid-usage", message).help(format!("write --{name} 10")))
 }
 
-fn unknown(name: &str, known: &[Flag<Key>]) -> Diagnostic {
+fn unknown_name(name: &str, known: &[Flag<Key>]) -> Diagnostic {
     if let Some((name, _)) = name.split_once('=')
         && let Some(option) = known.iter().find(|option| option.name == name)
     {
@@ -164,21 +157,6 @@ fn unknown(name: &str, known: &[Flag<Key>]) -> Diagnostic {
     }
     // Without what may be a value.
     let name = name.split('=').next().unwrap_or_default();
-    let failure = Diagnostic::usage(
-        "unknown-option",
-        format!("curl has no option {}", mask::quoted(&format!("--{name}"))),
-    );
-    match did_you_mean::nearest(name, known.iter().map(|option| option.name)) {
-        Some(nearest) => failure.help(format!("did you mean `--{nearest}`?")),
-        None => failure.help("endpoint help curl explains what is read"),
-    }
-}
-
-fn next<'w>(words: &mut impl Iterator<Item = &'w String>, written: &str) -> Result<String, Diagnostic> {
-    words.next().cloned().ok_or_else(|| {
-        Diagnostic::usage(
-            "invalid-usage",
-            format!("curl's option {written} takes a value, and the line ends"),
-        )
-    })
+    let nearest = did_you_mean::nearest(name, known.iter().map(|option| option.name));
+    unknown((CURL, CURL), &format!("--{name}"), nearest)
 }
