@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use endpoint::template::{Captured, Template};
 use endpoint::{Body, Endpoint, Error, Object, Options, RequestOptions};
 use endpoint_catalogue::Described;
-use serde::Deserialize;
+use serde_derive::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 

@@ -2,7 +2,7 @@
 
 use endpoint::{Endpoint, Error, Options, Style};
 use endpoint_catalogue::{Catalogue, Described};
-use serde::Deserialize;
+use serde_derive::Deserialize;
 
 use crate::{Mistake, input};
 
