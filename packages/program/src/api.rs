@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use endpoint::Error;
 use endpoint_catalogue::{Catalogue, Entry, search};
 use endpoint_openapi::{Description, ToolStyle};
-use serde::Deserialize;
+use serde_derive::Deserialize;
 use serde_json::{Value, json};
 
 use crate::{Mistake, Question};
