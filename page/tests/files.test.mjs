@@ -60,6 +60,8 @@ test("a file that is not attached is a row: what it is for, and what needs it; i
   assert.equal(await said("#files-need"), "http holds the bytes of files, and so needs photo.jpg.");
   assert.match(await said("#output"), /^http holds the bytes of files: attach photo\.jpg\.\s+Attach photo\.jpg$/);
   assert.equal(await said("#mirror mark"), "photo.jpg");
+  await chosen(page, "json");
+  assert.match(await said("#output"), /^json holds the text of files: attach photo\.jpg\./);
   await page.getByRole("status").filter({ hasText: /^Error: .*photo\.jpg.* is not attached/ }).waitFor();
   await pasted(page, "POST https://a.test/x a=b c=@notes/x.txt");
   assert.equal(await said("#mirror mark"), "notes/x.txt");
@@ -79,9 +81,7 @@ test("of several requests, the chosen one asks for its own files", async () => {
     assert.deepEqual(await page.locator(":is(#output, #diagnostic) button").allInnerTexts(), name ? [`Attach ${name}`] : []);
   }
   await request(page, -1);
-  assert.match(await said("#files-need"), /^http holds the bytes of files, and so needs a\.json, b\.bin and h\.txt\.$/);
-  await chosen(page, "json");
-  assert.match(await said("#output"), /^json holds the text of files: attach a\.json, b\.bin and h\.txt\./);
+  assert.match(await said("#files-need"), /a\.json, b\.bin and h\.txt\.$/);
 });
 
 test("a file that is chosen for a path takes its place, whatever its own name, and is replaced and removed there", async () => {

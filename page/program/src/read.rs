@@ -345,7 +345,8 @@ fn notes(reading: &Reading, question: &Question) -> Vec<String> {
 
 /// That a body is not the JSON that its header promises. A body with a variable may be JSON once that has its value.
 fn broken_json(reading: &Reading) -> Option<String> {
-    let [_, tree] = trees(reading, Secrets::Shown).ok()?;
+    let (named, read) = trees(reading, Secrets::Shown).ok()?;
+    let tree = read.unwrap_or(named);
     let kind = tree.headers.iter().find(|(name, _)| name == "content-type")?;
     let body = match &tree.body {
         Body::Data(Data::Text(text)) => text.as_str()?.as_bytes(),
@@ -361,21 +362,24 @@ fn broken_json(reading: &Reading) -> Option<String> {
     ))
 }
 
-/// The tree of a request, in which files are named, and the one with their contents. That one is the first where a file lacks.
-fn trees(reading: &Reading, secrets: Secrets) -> Result<[Request; 2], Diagnostic> {
+/// The tree of a request, in which files are named, and the one with their contents, if all are there.
+fn trees(reading: &Reading, secrets: Secrets) -> Result<(Request, Option<Request>), Diagnostic> {
     let named = reading.tree(secrets)?;
-    let read = reading.with_contents().and_then(|read| read.tree(secrets));
-    Ok([named.clone(), read.unwrap_or(named)])
+    let read = named
+        .has_file()
+        .then(|| reading.with_contents().ok()?.tree(secrets).ok());
+    Ok((named, read.flatten()))
 }
 
 /// The options of the connection, the message in pieces, and the rows of its explanation. Secrets that can't be variables are masked.
 fn of_one(reading: &Reading, question: &Question, origin: &Origin<'_>) -> Result<[Value; 3], Diagnostic> {
-    let (secrets, [named, tree]) = match (question.secrets(), trees(reading, question.secrets())) {
+    let (secrets, (named, read)) = match (question.secrets(), trees(reading, question.secrets())) {
         (Secrets::Named, Err(_)) => (Secrets::Masked, trees(reading, Secrets::Masked)?),
         (secrets, trees) => (secrets, trees?),
     };
+    let tree = read.as_ref().unwrap_or(&named);
     let variables = message::variables(reading.request(), &tree.url, secrets);
-    let message = Message::of(&tree, &variables).with_files(&named);
+    let message = Message::of(tree, &variables).with_files(&named);
     let connection = tree.connection.iter().map(|(name, value)| json!([name, shown(value)]));
     let [pieces, rows] = rows::of(&message, reading, origin, secrets != Secrets::Masked);
     Ok([connection.collect(), pieces, rows])
