@@ -7,13 +7,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { deflateRawSync } from "node:zlib";
 import { run } from "./src/program.js";
 
 const [programs, target] = process.argv.slice(2);
 const here = new URL("src/", import.meta.url);
 const tools = new URL("../target/page-node/", import.meta.url);
-const { buildSync } = createRequire(tools)("esbuild");
+const [{ buildSync }, { deflateAsync }] = ["esbuild", "@gfx/zopfli"].map(createRequire(tools));
 const source = (name) => readFileSync(new URL(name, here), "utf8");
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -33,30 +32,22 @@ function script(name) {
   return outputFiles[0].text;
 }
 
-/** A program, packed as browsers unpack it. */
+/** A program as browsers unpack it. It is made smaller by `wasm-opt` and packed by Zopfli, which takes a minute and is kept beside it. */
 async function program(name) {
-  return characters(deflateRawSync(await smaller(`${programs}/${name}.wasm`), { level: 9, memLevel: 7 }));
-}
-
-/** A program made smaller by `wasm-opt`, if that is there. This takes minutes, so what it made is kept beside the program. */
-async function smaller(file) {
+  const file = `${programs}/${name}.wasm`;
   const features = ["bulk-memory", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
   const passes = ["-Oz", "--converge", "--low-memory-unused", "--one-caller-inline-max-function-size=0"];
   const words = [...passes, ...features.map((feature) => `--enable-${feature}`)];
-  const tool = fileURLToPath(new URL("node_modules/.bin/wasm-opt", tools));
   const lock = readFileSync(new URL("tools/package-lock.json", import.meta.url));
-  const given = readFileSync(file);
-  const key = createHash("sha256").update(given).update(words.join(" ")).update(lock).digest("hex").slice(0, 16);
-  const made = `${file}.${key}`;
+  const key = createHash("sha256").update(readFileSync(file)).update(words.join(" ")).update(lock).digest("hex").slice(0, 16);
+  const [made, part] = [`${file}.${key}`, `${file}.${key}.part`];
   if (!existsSync(made)) {
-    try {
-      await promisify(execFile)(tool, [file, ...words, "--output", `${made}.part`]);
-      renameSync(`${made}.part`, made);
-    } catch {
-      return given;
-    }
+    await promisify(execFile)(fileURLToPath(new URL("node_modules/.bin/wasm-opt", tools)), [file, ...words, "--output", part]);
+    // More iterations find 200 bytes.
+    writeFileSync(part, await deflateAsync(readFileSync(part), { numiterations: 5 }));
+    renameSync(part, made);
   }
-  return readFileSync(made);
+  return characters(readFileSync(made));
 }
 
 /** Bytes as a text with 7 bits in each character, a seventh shorter than base64. */
