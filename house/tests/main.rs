@@ -12,3 +12,4 @@ mod layers;
 mod rules;
 mod sources;
 mod test_files;
+mod versions;
