@@ -55,8 +55,8 @@ async function take(target, dropped) {
   // The list of files offers what each can stand for, and no request is lost.
   if (files.areNamed()) return files.attach(dropped);
   const held = await textOf(file);
-  if (held === null) refuse(`${file.name} is no text`, ["drop a file that a request names on Files, and an API description on its box"]);
-  else box.write(held);
+  if (held === null) return files.attach(dropped);
+  box.write(held);
 }
 
 function listen() {

@@ -57,11 +57,11 @@ export function attaching() {
   return lacked.length === 1 && one ? pressed(`Attach ${last(one.path)}`, () => choose(one.path)) : pressed(`Attach ${lacked.length} files`, () => choose());
 }
 
-/** Why the chosen format needs files. */
-export const holding = () => `${state.format} holds the ${HELD.get(state.format)} of files`;
+/** What the chosen format needs of files. */
+export const holding = () => (HELD.get(state.format) === "text" ? `${state.format} holds the text of files, and no bytes: attach ${lacking()} if it is text` : `${state.format} holds the bytes of files: attach ${lacking()}`);
 
 /** The names of what lacks. */
-export const lacking = () => listed(lacked);
+const lacking = () => listed(lacked);
 
 /** Their names in a sentence. @param {import("./types").Named[]} files */
 function listed(files) {
@@ -82,7 +82,8 @@ export async function attach(given, path) {
     for (const file of given) {
       if (file.size > MOST_TAKEN) said.push(`${file.name} is longer than ${size(MOST_TAKEN)}, and is not attached`);
       else if (!(await taken(file, path ?? file.name))) said.push(`${file.name} can't be read`);
-      else said.push(path === undefined || file.name === last(path) ? `${file.name} is attached` : `${file.name} is attached as ${path}`);
+      else if (path !== undefined && file.name !== last(path)) said.push(`${file.name} is attached as ${path}`);
+      else said.push(named.length === 0 || path !== undefined || named.filter((one) => last(one.path) === file.name).length === 1 ? `${file.name} is attached` : `choose what ${file.name} stands for`);
     }
   });
   element("files-state").replaceChildren(...nodes(said.join("; ")));
@@ -118,6 +119,8 @@ function size(bytes) {
 
 /** What the rows show. */
 let shown = "";
+/** The text about which the box says something. */
+let saidOf = "";
 
 /** The files of the text with their attached ones, and the attached ones that it does not name. @param {import("./types").Answer} answer */
 export function list({ files = [], requests = [], diagnostic, refused }) {
@@ -134,7 +137,9 @@ export function list({ files = [], requests = [], diagnostic, refused }) {
   const count = named.filter(({ attached }) => attached !== null).length;
   element("files-count").textContent = named.length ? `(${count} of ${named.length} attached)` : held.size ? `(${held.size})` : "";
   rows.classList.toggle("needed", isBlocked || HELD.has(state.format));
-  element("files-need").replaceChildren(...nodes(need(isBlocked, refused ? [] : ofShown)));
+  element("files-need").replaceChildren(...nodes(refused ? "" : opened(ofShown)));
+  if (text.value !== saidOf) element("files-state").replaceChildren();
+  saidOf = text.value;
   const now = JSON.stringify([named, [...held].map(([name, file]) => [name, file.name, file.size, file.lastModified]), text.value === ""]);
   if (now === shown) return;
   shown = now;
@@ -145,12 +150,11 @@ export function list({ files = [], requests = [], diagnostic, refused }) {
   (again ?? input).focus();
 }
 
-/** What the files are needed for. @param {boolean} isBlocked @param {import("./types").Named[]} files those of the shown requests */
-function need(isBlocked, files) {
-  if (isBlocked) return `The request can't be made without ${lacking()}.`;
-  if (HELD.has(state.format)) return lacked.length ? `${holding()}, and so needs ${lacking()}.` : "";
-  const opened = files.filter(({ requests }) => requests.length);
-  return opened.length ? `${state.format} opens ${listed(opened)} where it runs, and needs nothing here. ${joined([...HELD.keys()])} hold the content of files.` : "";
+/** What code does with the files of the shown requests. @param {import("./types").Named[]} files */
+function opened(files) {
+  const ofBodies = files.filter(({ requests }) => requests.length);
+  if (HELD.has(state.format) || ofBodies.length === 0) return "";
+  return `${state.format} opens ${listed(ofBodies)} by that name where it runs, and needs nothing here. ${joined([...HELD.keys()])} hold the content of files.`;
 }
 
 /** A file that the text names. @param {import("./types").Named} one */
@@ -166,7 +170,8 @@ function row({ path, part, attached }) {
 function other(name) {
   const file = held.get(name);
   const open = lacksAny() ? named.filter(({ attached }) => attached === null) : named;
-  const uses = open.slice(0, MOST_NAMED).map(({ path }) => pressed(`Use as ${last(path)}`, async () => {
+  const isOne = (/** @type {string} */ path) => named.filter((one) => last(one.path) === last(path)).length === 1;
+  const uses = open.slice(0, MOST_NAMED).map(({ path }) => pressed(`Use as ${isOne(path) ? last(path) : path}`, async () => {
     if (!file) return;
     await attach([file], path);
     detach(name);

@@ -1,6 +1,6 @@
 // The request in the chosen format: six formats as tabs and the others in a list, the code, Copy and Download.
 
-import { attaching, holding, isOfFile, lacking } from "./files.js";
+import { attaching, holding, isOfFile } from "./files.js";
 import { by, button, element, kept, make, rove, say, show } from "./dom.js";
 import { secrets, state, text, tidy, upToDate, update } from "./state.js";
 
@@ -34,13 +34,14 @@ export function output(answer) {
   place.replaceChildren();
   place.classList.toggle("words", answer.refused !== undefined);
   if (answer.refused && isOfFile(answer.refused)) {
-    show(place, `${holding()}: attach ${lacking()}.\n`);
+    show(place, `${holding()}.\n`);
     place.append(attaching());
   } else if (answer.refused) {
     show(place, [answer.refused.message, ...answer.refused.help].join("\n"));
   } else if (answer.bytes) {
     const size = answer.bytes.length.toLocaleString("en");
-    show(place, `${headOf(answer.bytes)}\r\n\r\n${size} bytes, which are not all text. A copy would change them: download them.`);
+    show(place, headOf(answer.bytes));
+    place.prepend(make("span", { class: "said" }, `The message has ${size} bytes that a copy would change: download it.`));
   } else if (answer.output !== undefined) {
     show(place, answer.output);
   }

@@ -128,13 +128,13 @@ test("what is dropped goes where it is dropped", async () => {
   await pasted(page, "curl https://a.test/");
   for (const bytes of [[0x89, 0x50, 0x4e, 0x47, 0xff], [0x61, 0, 0x62]]) {
     await drop("#message", { name: "a.png", bytes: Buffer.from(bytes) });
-    await page.getByText("a.png is no text").waitFor();
+    await page.getByText("a.png is attached").waitFor();
     assert.equal(await text(), "curl https://a.test/");
   }
   await drop("footer", { plain: "curl https://c.test/" });
   await has("curl https://c.test/");
   await settled(page);
-  assert.ok(await page.locator("#diagnostic").isHidden(), "the refusal goes with another text");
+  assert.equal(await page.locator("#files-state").innerText(), "", "the state goes with another text");
 });
 
 test("the focus follows: from the search into the list, from an operation into its form", async () => {

@@ -54,18 +54,17 @@ test("a file that is not attached is a row: what it is for, and what needs it; i
   assert.ok(await page.locator("#attached").isVisible(), "the list is open");
   assert.deepEqual(await rows(), ["photo.jpg\nfor the form field file, not attached\nAttach"]);
   assert.equal(await said("#files-count"), "(0 of 1 attached)");
-  assert.equal(await said("#files-need"), "curl opens photo.jpg where it runs, and needs nothing here. json, http, har and batch hold the content of files.");
+  assert.equal(await said("#files-need"), "curl opens photo.jpg by that name where it runs, and needs nothing here. json, http, har and batch hold the content of files.");
   assert.equal(await page.locator("#mirror mark").count(), 0);
   await chosen(page, "http");
-  assert.equal(await said("#files-need"), "http holds the bytes of files, and so needs photo.jpg.");
+  assert.equal(await said("#files-need"), "");
   assert.match(await said("#output"), /^http holds the bytes of files: attach photo\.jpg\.\s+Attach photo\.jpg$/);
   assert.equal(await said("#mirror mark"), "photo.jpg");
   await chosen(page, "json");
-  assert.match(await said("#output"), /^json holds the text of files: attach photo\.jpg\./);
+  assert.match(await said("#output"), /^json holds the text of files, and no bytes: attach photo\.jpg if it is text\./);
   await page.getByRole("status").filter({ hasText: /^Error: .*photo\.jpg.* is not attached/ }).waitFor();
   await pasted(page, "POST https://a.test/x a=b c=@notes/x.txt");
   assert.equal(await said("#mirror mark"), "notes/x.txt");
-  assert.equal(await said("#files-need"), "The request can't be made without notes/x.txt.");
   await page.locator("#diagnostic").getByRole("button", { name: "Attach x.txt" }).waitFor();
   await pasted(page, "curl https://a.test/f.bin -T f.bin");
   await chosen(page, "http");
@@ -81,7 +80,7 @@ test("of several requests, the chosen one asks for its own files", async () => {
     assert.deepEqual(await page.locator(":is(#output, #diagnostic) button").allInnerTexts(), name ? [`Attach ${name}`] : []);
   }
   await request(page, -1);
-  assert.match(await said("#files-need"), /a\.json, b\.bin and h\.txt\.$/);
+  assert.deepEqual(await page.locator("#diagnostic button").allInnerTexts(), ["Attach 3 files"]);
 });
 
 test("a file that is chosen for a path takes its place, whatever its own name, and is replaced and removed there", async () => {
@@ -114,16 +113,18 @@ test("a file with another name is offered for the path that lacks one", async ()
   await removed();
 });
 
-test("two files of one name have their own bytes, and one of that name serves both until then", async () => {
+test("two files of one name have their own bytes, and one that is chosen by that name asks which of them it is", async () => {
   await chosen(page, "har");
   await pasted(page, "curl https://a.test/ -F a=@x/f.txt -F b=@y/f.txt");
   assert.match(await said("#output"), /attach x\/f\.txt and y\/f\.txt\.\s+Attach 2 files$/);
-  await chooses("Attach 2 files", [file("f.txt", "both")]);
-  await output("both");
-  assert.deepEqual(await rows(), ["x/f.txt\nfor the form field a, 4 bytes\nReplace\nRemove", "y/f.txt\nfor the form field b, 4 bytes\nReplace\nRemove"]);
-  await chooses("Replace y/f.txt", file("f.txt", "second"));
+  await chooses("Attach 2 files", [file("f.txt", "first")]);
+  await row("f.txt").waitFor();
+  assert.equal(await said("#files-state"), "choose what f.txt stands for");
+  assert.deepEqual(await rows(), ["x/f.txt\nfor the form field a, not attached\nAttach", "y/f.txt\nfor the form field b, not attached\nAttach", "f.txt\n5 bytes, not named in the text\nUse as x/f.txt\nUse as y/f.txt\nRemove"]);
+  await page.getByRole("button", { name: "Use as x/f.txt" }).click();
+  await chooses("Attach y/f.txt", file("f.txt", "second"));
   await output("second");
-  assert.match(await said("#output"), /both[\s\S]*second/);
+  assert.match(await said("#output"), /first[\s\S]*second/);
   await removed();
 });
 
@@ -183,7 +184,7 @@ test("a body that is a picture is not hidden, its message has a head, and a down
   await chosen(page, "http");
   for (const [manner, hides] of [["shown", ""], ["hidden", "Secrets are hidden, in the download as well."], ["variables", "http holds values, not variables. Secrets are hidden, in the download as well."]]) {
     await secrets(page, manner);
-    assert.match(await said("#output"), /^POST \/ HTTP\/1\.1\s[\s\S]*\scontent-length: 5\s+\d+ bytes, which are not all text\./, manner);
+    assert.match(await said("#output"), /^The message has \d+ bytes that a copy would change: download it\.\s*POST \/ HTTP\/1\.1\s[\s\S]*\scontent-length: 5$/, manner);
     assert.match(await said("#message"), /\ncontent-length: 5\n\n\(5 bytes that are no text\)$/, manner);
     assert.equal(await page.locator("#hides:visible").allInnerTexts().then((all) => all.join()), hides);
     const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
@@ -191,7 +192,7 @@ test("a body that is a picture is not hidden, its message has a head, and a down
     assert.deepEqual([all.subarray(-5), all.includes("s3cret")], [JPEG, manner === "shown"]);
   }
   await chosen(page, "python");
-  assert.equal(await said("#files-need"), "python opens photo.jpg where it runs, and needs nothing here. json, http, har and batch hold the content of files.");
+  assert.equal(await said("#files-need"), "python opens photo.jpg by that name where it runs, and needs nothing here. json, http, har and batch hold the content of files.");
   await removed();
 });
 

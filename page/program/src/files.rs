@@ -21,20 +21,27 @@ pub(crate) struct Files {
     wants: Cell<bool>,
     /// The paths that the text refers to, in their order.
     asked: RefCell<Vec<String>>,
+    text: String,
 }
 
 impl Files {
-    pub(crate) fn new(files: impl Iterator<Item = (String, Option<Vec<u8>>)>) -> Self {
+    pub(crate) fn new(files: impl Iterator<Item = (String, Option<Vec<u8>>)>, text: &str) -> Self {
         Self {
             all: files.collect(),
+            text: text.to_owned(),
             ..Self::default()
         }
     }
 
-    /// The name of the attached file that a path refers to.
+    /// The name of the attached file that a path refers to. One that has only the last part of a path stands for no other path.
     fn attached(&self, path: &str) -> Option<&str> {
         let last = path.rsplit(['/', '\\']).next().unwrap_or(path);
-        let name = [path, last].into_iter().find_map(|name| self.all.get_key_value(name));
+        let others = self.text.matches(last).count() > self.text.matches(path).count();
+        let names = [Some(path), Some(last).filter(|_| !others)];
+        let name = names
+            .into_iter()
+            .flatten()
+            .find_map(|name| self.all.get_key_value(name));
         name.map(|(name, _)| name.as_str())
     }
 

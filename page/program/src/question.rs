@@ -30,10 +30,11 @@ impl Question {
         let values: Map<String, Value> = serde_json::from_str(values).map_err(|error| error.to_string())?;
         let files = values.get("files").and_then(Value::as_object);
         let files = files.into_iter().flatten();
-        let files = Files::new(files.filter_map(|(name, bytes)| {
+        let files = files.filter_map(|(name, bytes)| {
             let bytes = STANDARD.decode(bytes.as_str()?).ok()?;
             Some((name.clone(), Some(bytes)))
-        }));
+        });
+        let files = Files::new(files, text_of(&values));
         Ok(Self {
             files,
             catalogue: catalogue.to_owned(),
@@ -61,7 +62,7 @@ impl Question {
             files.push((name.to_owned(), bytes));
         }
         Ok(Self {
-            files: Files::new(files.into_iter()),
+            files: Files::new(files.into_iter(), text_of(&values)),
             catalogue: String::from_utf8(rest).map_err(|error| error.to_string())?,
             python: Some(Python::new(values.get("python"))),
             values,
@@ -134,4 +135,9 @@ impl Question {
 
 fn catalogue(text: &str) -> Result<Catalogue, Diagnostic> {
     Catalogue::parse(text.to_owned()).map_err(|error| endpoint::Error::from(error).into())
+}
+
+/// The text that is asked about.
+fn text_of(values: &Map<String, Value>) -> &str {
+    values.get("text").and_then(Value::as_str).unwrap_or_default()
 }

@@ -290,6 +290,7 @@ fn of_requests(
                 set(answer, "lacksVariables", json!(true));
                 written(Reading::redacted)
             }
+            Err(_) => own.clone(),
             named => named,
         },
     };
