@@ -395,7 +395,8 @@ impl Reading {
             return None;
         }
         let (file, redact) = (body_file.map(|file| &*file.path), self.secrets == Secrets::Masked);
-        let request = self.kept(Format::Rust);
+        // The builder has its name as a default.
+        let request = tidy::tidied(Format::Rust, &self.request, false, self.is_tidy);
         match &self.code {
             Code::Call(call) => call.code(&request, file, redact),
             Code::OfRequest => RustCall::code_of(&request, file, redact),

@@ -184,14 +184,8 @@ fn the_code_makes_the_request() {
     let mut environment = Vec::new();
     let mut failures = Vec::new();
     let referring = references::written(Format::Rust, 'R', &mut failures).into_iter();
-    for mut written in referring.filter(|written| written.name.contains("JSON")) {
+    for written in referring.filter(|written| written.name.contains("JSON")) {
         codes.push(written.text);
-        // Rust's code names the library that made the request, as the builder does.
-        let headers = written.expected.headers_mut();
-        let agent = concat!("endpoint/", env!("CARGO_PKG_VERSION"));
-        headers
-            .entry("user-agent")
-            .or_insert(http::HeaderValue::from_static(agent));
         expected.push(printed(&sorted(framed(written.expected))));
         environment.extend(written.environment);
     }

@@ -9,7 +9,7 @@ use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::RUST;
 use super::literal::{Language, Place};
-use super::message::{AGENT, Message, Payload};
+use super::message::{Message, Payload};
 use super::strings;
 
 const MEANS: Means = Means {
@@ -25,7 +25,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     out.write_str("let request = http::Request::builder()\n")?;
     writeln!(out, "    .method({})", strings::rust(message.method()))?;
     writeln!(out, "    .uri({})", message.expression(&message.url(), &RUST))?;
-    for (name, value) in message.asked_headers(&[AGENT]) {
+    for (name, value) in message.headers() {
         let value = message.expression(value, &RUST);
         writeln!(out, "    .header({}, {value})", strings::rust(name))?;
     }

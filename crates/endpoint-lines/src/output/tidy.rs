@@ -40,12 +40,11 @@ fn accepts_any(format: Format) -> bool {
 /// The request as a format writes it: without this library's name if it is that of another program, without `accept: */*` where it
 /// says nothing, and without the headers of a browser if it is to be tidy.
 pub fn tidied(format: Format, request: &RequestOptions, is_line: bool, is_tidy: bool) -> Cow<'_, RequestOptions> {
-    // The texts of these tools leave the name to the tool, and without it they would tell the tool to send none. The builder has it
-    // as a default.
+    // The texts of these tools leave the name to the tool, and without it they would tell the tool to send none.
     let is_nameless = is_line
         && !matches!(
             format,
-            Format::Curl | Format::Wget | Format::Httpie | Format::Powershell | Format::Hurl | Format::Rust
+            Format::Curl | Format::Wget | Format::Httpie | Format::Powershell | Format::Hurl
         );
     let headers = request.headers();
     let is_own = |name: &str, value: &[u8]| is_nameless && name == AGENT.0 && value == AGENT.1.as_bytes();
