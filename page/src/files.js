@@ -150,11 +150,14 @@ export function list({ files = [], requests = [], diagnostic, refused }) {
   (again ?? input).focus();
 }
 
+/** The formats that hold it. @param {string} what */
+const holders = (what) => joined([...HELD].flatMap(([name, held]) => (held === what ? [name] : [])));
+
 /** What code does with the files of the shown requests. @param {import("./types").Named[]} files */
 function opened(files) {
   const ofBodies = files.filter(({ requests }) => requests.length);
   if (HELD.has(state.format) || ofBodies.length === 0) return "";
-  return `${state.format} opens ${listed(ofBodies)} by that name where it runs, and needs nothing here. ${joined([...HELD.keys()])} hold the content of files.`;
+  return `${state.format} opens ${listed(ofBodies)} by that name where it runs, and needs nothing here. ${holders("bytes")} hold the bytes of files, ${holders("text")} their text.`;
 }
 
 /** A file that the text names. @param {import("./types").Named} one */

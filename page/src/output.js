@@ -41,7 +41,7 @@ export function output(answer) {
   } else if (answer.bytes) {
     const size = answer.bytes.length.toLocaleString("en");
     show(place, headOf(answer.bytes));
-    place.prepend(make("span", { class: "said" }, `The message has ${size} bytes that a copy would change: download it.`));
+    place.prepend(make("span", { class: "said" }, `Not all of these ${size} bytes are text: download them.`));
   } else if (answer.output !== undefined) {
     show(place, answer.output);
   }

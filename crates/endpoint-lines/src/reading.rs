@@ -473,7 +473,7 @@ pub fn said(transfer: &[Setting], format: Format) -> Vec<&str> {
 /// let text = write(&readings?, Format::HttpFile, Manner::default())?;
 /// assert_eq!(
 ///     String::from_utf8_lossy(&text),
-///     "GET https://a.test/x\naccept: */*\nuser-agent: me\n###\nGET https://b.test/\naccept: */*\nuser-agent: me\n",
+///     "GET https://a.test/x\nuser-agent: me\n###\nGET https://b.test/\nuser-agent: me\n",
 /// );
 /// # Ok::<(), endpoint_lines::Diagnostic>(())
 /// ```

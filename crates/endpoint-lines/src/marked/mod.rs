@@ -49,9 +49,11 @@ impl Marked<'_> {
     ///
     /// For a body that is no text, and like [`tree`](Self::tree).
     pub(crate) fn json(self, secrets: Secrets, manner: Manner<'_>) -> Result<String, Error> {
+        // A mask would hide that the body is none that JSON can hold.
+        json::check(self.request)?;
         match secrets {
-            Secrets::Shown if self.references.is_empty() => json::request(self.request),
-            Secrets::Masked if self.references.is_empty() => json::request(&self.request.redacted()),
+            Secrets::Shown if self.references.is_empty() => json::value(self.request),
+            Secrets::Masked if self.references.is_empty() => json::value(&self.request.redacted()),
             _ => self.walked(secrets, manner, |walk| walk.members()),
         }
     }

@@ -718,7 +718,6 @@ fn json(text: &str) -> Option<Value<'_>> {
 
 /// The members of a request.
 fn value(request: &RequestOptions) -> Result<Value<'_>, Error> {
-    json_text::check(request)?;
     Value::from_serialize(request).map_err(|error| Error::unsupported(error.to_string()))
 }
 

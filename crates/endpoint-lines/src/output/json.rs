@@ -58,12 +58,6 @@ pub(crate) fn check(request: &RequestOptions) -> Result<(), Error> {
     }
 }
 
-/// A request.
-pub(crate) fn request(request: &RequestOptions) -> Result<String, Error> {
-    check(request)?;
-    value(request)
-}
-
 /// Merged options; `redact` masks their secrets.
 pub fn options(options: &Options<'_>, redact: bool) -> Result<String, Diagnostic> {
     let text = match redact {
