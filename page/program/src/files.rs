@@ -35,14 +35,12 @@ impl Files {
 
     /// The name of the attached file that a path refers to. One that has only the last part of a path stands for no other path.
     fn attached(&self, path: &str) -> Option<&str> {
-        let last = path.rsplit(['/', '\\']).next().unwrap_or(path);
-        let others = self.text.matches(last).count() > self.text.matches(path).count();
-        let names = [Some(path), Some(last).filter(|_| !others)];
-        let name = names
-            .into_iter()
-            .flatten()
-            .find_map(|name| self.all.get_key_value(name));
-        name.map(|(name, _)| name.as_str())
+        let named = |name: &str| self.all.get_key_value(name).map(|(name, _)| name.as_str());
+        let count = |name: &str| self.text.matches(name).count();
+        named(path).or_else(|| {
+            let last = path.rsplit(['/', '\\']).next()?;
+            named(last).filter(|_| count(last) <= count(path))
+        })
     }
 
     /// The files that the text refers to, in its order: the path of each, what it is for, the requests whose body has it, the name of

@@ -163,12 +163,27 @@ fn a_name_that_serializes_twice_is_an_error() {
     let unset = Flattened { filter: filter(None) };
     assert_eq!(github.http(&unset, ()).unwrap().body(), br#"{"state":"evil"}"#);
     // Within a value, a `None` is null.
-    let unset = Field { filter: filter(None) };
-    assert!(
-        github
-            .http(&unset, ())
-            .unwrap_err()
-            .to_string()
-            .contains("the name `state` twice")
-    );
+    #[derive(serde::Serialize)]
+    struct Outer {
+        filter: Filter,
+    }
+    #[derive(Operation)]
+    #[operation("POST /x")]
+    struct Within {
+        #[operation(flatten)]
+        outer: Outer,
+    }
+    let unset = || filter(None);
+    let made = [
+        github.http(&Field { filter: unset() }, ()),
+        github.http(
+            &Within {
+                outer: Outer { filter: unset() },
+            },
+            (),
+        ),
+    ];
+    for made in made {
+        assert!(made.unwrap_err().to_string().contains("the name `state` twice"));
+    }
 }
