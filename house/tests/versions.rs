@@ -23,9 +23,9 @@ fn locked(workspace: &str) -> BTreeMap<(String, String), String> {
     let text = fs::read_to_string(root().join(workspace).join("Cargo.lock")).unwrap();
     let lock = DeTable::parse(&text).unwrap();
     let packages = lock.get_ref()["package"].get_ref().as_array().unwrap().iter();
-    let text = |package: &DeValue<'_>, key: &str| package[key].get_ref().as_str().unwrap().to_owned();
+    let member = |package: &DeValue<'_>, key: &str| package[key].get_ref().as_str().unwrap().to_owned();
     let versions = packages.map(|package| {
-        let version = text(package.get_ref(), "version");
+        let version = member(package.get_ref(), "version");
         let mut parts = version.split('.');
         let first = parts.next().unwrap().to_owned();
         let shared = if first == "0" {
@@ -33,7 +33,7 @@ fn locked(workspace: &str) -> BTreeMap<(String, String), String> {
         } else {
             first
         };
-        ((text(package.get_ref(), "name"), shared), version)
+        ((member(package.get_ref(), "name"), shared), version)
     });
     versions.collect()
 }

@@ -76,17 +76,17 @@ const joined = (names) => (names.length < 2 ? names.join() : `${names.slice(0, -
 /** Takes files: one for a path of the text, or each by its own name. @param {Iterable<File>} given @param {string} [path] */
 export async function attach(given, path) {
   box.open = true;
-  /** @type {string[]} */
+  /** @type {typeof news} */
   const said = [];
   await busy("attached", async () => {
     for (const file of given) {
       if (file.size > MOST_TAKEN) said.push(`${file.name} is longer than ${size(MOST_TAKEN)}, and is not attached`);
       else if (!(await taken(file, path ?? file.name))) said.push(`${file.name} can't be read`);
       else if (path !== undefined && file.name !== last(path)) said.push(`${file.name} is attached as ${path}`);
-      else said.push(named.length === 0 || path !== undefined || named.filter((one) => last(one.path) === file.name).length === 1 ? `${file.name} is attached` : `choose what ${file.name} stands for`);
+      else said.push({ attached: path ?? file.name });
     }
   });
-  element("files-state").replaceChildren(...nodes(said.join("; ")));
+  news = said;
   update();
 }
 
@@ -117,6 +117,8 @@ function size(bytes) {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+/** What there is to say once the next answer is there, which knows whether an attached file stands for one of the text. @type {(string | { attached: string })[]} */
+let news = [];
 /** What the rows show. */
 let shown = "";
 /** The text about which the box says something. */
@@ -138,8 +140,13 @@ export function list({ files = [], requests = [], diagnostic, refused }) {
   element("files-count").textContent = named.length ? `(${count} of ${named.length} attached)` : held.size ? `(${held.size})` : "";
   rows.classList.toggle("needed", isBlocked || HELD.has(state.format));
   element("files-need").replaceChildren(...nodes(refused ? "" : opened(ofShown)));
-  if (text.value !== saidOf) element("files-state").replaceChildren();
-  saidOf = text.value;
+  const said = news.map((one) => {
+    if (typeof one === "string") return one;
+    const name = last(one.attached);
+    return named.length === 0 || served.has(one.attached) ? `${name} is attached` : `choose what ${name} stands for`;
+  });
+  if (said.length || text.value !== saidOf) element("files-state").replaceChildren(...nodes(said.join("; ")));
+  [news, saidOf] = [[], text.value];
   const now = JSON.stringify([named, [...held].map(([name, file]) => [name, file.name, file.size, file.lastModified]), text.value === ""]);
   if (now === shown) return;
   shown = now;
@@ -173,8 +180,7 @@ function row({ path, part, attached }) {
 function other(name) {
   const file = held.get(name);
   const open = lacksAny() ? named.filter(({ attached }) => attached === null) : named;
-  const isOne = (/** @type {string} */ path) => named.filter((one) => last(one.path) === last(path)).length === 1;
-  const uses = open.slice(0, MOST_NAMED).map(({ path }) => pressed(`Use as ${isOne(path) ? last(path) : path}`, async () => {
+  const uses = open.slice(0, MOST_NAMED).map(({ path }) => pressed(`Use as ${path}`, async () => {
     if (!file) return;
     await attach([file], path);
     detach(name);

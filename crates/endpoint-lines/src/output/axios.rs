@@ -6,7 +6,7 @@ use super::code::Snippet;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::literal::{Language, Literal};
-use super::message::{AGENT, Message};
+use super::message::Message;
 use super::transfer::milliseconds;
 use super::{browser_url, form, javascript};
 use crate::input::json;
@@ -18,7 +18,7 @@ const MEANS: Means = Means {
     is_object: true,
     part: javascript::is_form_data,
     types: &["application/json"],
-    sends: &[AGENT],
+    has_agent: true,
 };
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {

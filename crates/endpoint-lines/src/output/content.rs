@@ -38,8 +38,8 @@ pub(super) struct Means {
     pub(super) part: fn(&Part) -> bool,
     /// The types of JSON and forms that it sends by itself.
     pub(super) types: &'static [&'static str],
-    /// The headers that it sends by itself. A client without an agent of its own sends that of this library.
-    pub(super) sends: &'static [(&'static str, &'static str)],
+    /// Whether it names itself. Another client sends the name of this library, if that made the request.
+    pub(super) has_agent: bool,
 }
 
 impl Means {
@@ -50,7 +50,7 @@ impl Means {
         is_object: false,
         part: |_| false,
         types: &[],
-        sends: &[AGENT],
+        has_agent: true,
     };
 
     /// Whether fields of these names can be written.
@@ -108,7 +108,8 @@ impl<'a> Content<'a> {
             Self::Parts(_) => true,
             _ => false,
         };
-        let headers = message.asked_headers(means.sends);
+        let own: &[_] = if means.has_agent { &[AGENT] } else { &[] };
+        let headers = message.asked_headers(own);
         headers
             .filter(|(name, value)| *name != "content-type" || !is_typed(value))
             .collect()

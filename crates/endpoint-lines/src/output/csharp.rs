@@ -26,7 +26,7 @@ const MEANS: Means = Means {
             && part.source().is_none_or(|file| !file.is_stripped)
     },
     types: &[form::FORM],
-    sends: &[],
+    has_agent: false,
     ..Means::NONE
 };
 

@@ -5,7 +5,7 @@ use super::content::Means;
 use super::error::Error;
 use super::form;
 use super::literal::{Language, Literal};
-use super::message::{AGENT, Message};
+use super::message::Message;
 use super::python::{self, Argument, Library};
 use super::transfer::Transfer;
 
@@ -27,7 +27,7 @@ const HTTPX: Library = Library {
         // It guesses the type of a file.
         part: |part| part.file.is_none() || part.content_type.is_some(),
         types: &["application/json", "application/json; charset=utf-8", form::FORM],
-        sends: &[AGENT],
+        has_agent: true,
     },
 };
 

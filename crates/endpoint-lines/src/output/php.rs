@@ -22,7 +22,7 @@ const MEANS: Means = Means {
         part.file.is_some() == part.content_type.is_some() && part.source().is_none_or(|file| !file.is_stripped)
     },
     types: &[form::FORM],
-    sends: &[],
+    has_agent: false,
 };
 
 /// Beyond this many bytes, some versions of libcurl send `Expect: 100-continue` before the body.

@@ -10,7 +10,7 @@ use super::error::Error;
 use super::expression::PYTHON;
 use super::form;
 use super::literal::{Language, Literal, Place, width};
-use super::message::{AGENT, Message};
+use super::message::Message;
 use super::transfer::Transfer;
 use super::{strings, urllib3};
 use crate::tree::{Data, File, Part, Text};
@@ -62,7 +62,7 @@ const REQUESTS: Library = Library {
         is_object: false,
         part: |_| true,
         types: &["application/json", "application/json; charset=utf-8", form::FORM],
-        sends: &[AGENT],
+        has_agent: true,
     },
 };
 

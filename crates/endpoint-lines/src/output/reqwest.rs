@@ -25,7 +25,7 @@ const MEANS: Means = Means {
             && part.source().is_none_or(|source| !source.is_stripped)
     },
     types: &["application/json", form::FORM],
-    sends: &[],
+    has_agent: false,
 };
 
 /// The columns of a line.

@@ -8,7 +8,7 @@ use super::error::Error;
 use super::expression::RUBY;
 use super::form;
 use super::literal::{Language, Literal, Place};
-use super::message::{AGENT, Message};
+use super::message::Message;
 use super::strings;
 use crate::input::web_url::has_whole_escapes;
 use crate::tree::{Data, Part, Text};
@@ -22,7 +22,7 @@ const MEANS: Means = Means {
         part.file.is_some() == part.content_type.is_some() && part.source().is_none_or(|file| !file.is_stripped)
     },
     types: &[form::FORM],
-    sends: &[AGENT],
+    has_agent: true,
 };
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
