@@ -1,5 +1,5 @@
-//! The workspaces beside the main one have the versions of its dependencies: two of them would be two programs, and would be built
-//! twice.
+//! The workspaces beside the main one have the versions of its dependencies. With another version, a package would not do what the
+//! command does, and would be built a second time.
 
 use std::collections::BTreeMap;
 use std::fs;

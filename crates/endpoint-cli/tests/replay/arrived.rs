@@ -73,7 +73,7 @@ pub(crate) fn differences(
         Format::Csharp | Format::Go | Format::Java | Format::Kotlin | Format::Powershell
     );
     if sends_none && !got.headers.iter().any(|(name, _)| name == "accept") {
-        // Nothing says the same.
+        // No `accept` means the same.
         expected.retain(|(name, value)| name != "accept" || value != "*/*");
     }
     if format == Format::Axios {

@@ -49,7 +49,7 @@ impl Marked<'_> {
     ///
     /// For a body that is no text, and like [`tree`](Self::tree).
     pub(crate) fn json(self, secrets: Secrets, manner: Manner<'_>) -> Result<String, Error> {
-        // A mask would hide that the body is none that JSON can hold.
+        // Behind a mask, nobody would see that JSON can't hold the body.
         json::check(self.request)?;
         match secrets {
             Secrets::Shown if self.references.is_empty() => json::value(self.request),

@@ -38,7 +38,7 @@ pub(super) struct Means {
     pub(super) part: fn(&Part) -> bool,
     /// The types of JSON and forms that it sends by itself.
     pub(super) types: &'static [&'static str],
-    /// Whether it names itself. Another client sends the name of this library, if that made the request.
+    /// Whether it sends a user agent of its own. For another client, that of this library is written.
     pub(super) has_agent: bool,
 }
 

@@ -100,7 +100,7 @@ pub(super) fn milliseconds(seconds: &str) -> String {
     format!("{:.0}", (seconds * 1000.0).max(1.0))
 }
 
-/// A time in the larger of two units that holds it: the names of seconds and of milliseconds, and the number.
+/// A time in whole seconds, or else in milliseconds: what the language calls the unit, and the number.
 pub(super) fn duration(seconds: &str, [whole, parts]: [&'static str; 2]) -> (&'static str, String) {
     let time = milliseconds(seconds);
     match time.strip_suffix("000") {
