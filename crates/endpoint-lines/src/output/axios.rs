@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::code::Snippet;
 use super::content::{Content, Means};
-use super::error::Error;
+use super::error::{Error, UNTYPED};
 use super::literal::{Language, Literal};
 use super::message::Message;
 use super::transfer::milliseconds;
@@ -22,32 +22,21 @@ const MEANS: Means = Means {
 };
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
-    if browser_url::changes(message) {
-        return Err(Error::unsupported(
-            "axios sends another path for one with dot segments or backslashes",
-        ));
-    }
-    if message.has_body() && message.header("content-type").is_none() {
-        return Err(Error::unsupported(
-            "axios adds a content-type to a body that has none: set the header content-type",
-        ));
-    }
     let content = Content::of(message, &MEANS);
-    if matches!(content, Content::Bytes(_)) {
-        return Err(Error::unsupported(
-            "axios is given no bytes: name their file with --data @FILE",
-        ));
-    }
     let (auth, credentials) = match message.credentials() {
         Some((user, Some(password))) => (Some(auth(user.clone(), password.clone())), None),
         _ => (None, javascript::authorization(message)),
     };
     let headers = javascript::headers(&content, message, &MEANS, credentials);
-    if !headers.is_object() {
-        return Err(Error::unsupported(
-            "axios loses a header that no object of JavaScript can hold",
-        ));
-    }
+    let is_typed = !message.has_body() || message.header("content-type").is_some();
+    let is_bytes = matches!(content, Content::Bytes(_));
+    let reasons = [
+        (browser_url::changes(message), browser_url::CHANGES),
+        (!is_typed, UNTYPED),
+        (is_bytes, "is given no bytes: name their file with --data @FILE"),
+        (!headers.is_object(), "loses a header that no object can hold"),
+    ];
+    Error::refuse("axios", &reasons)?;
     if browser_url::rewrites(message) {
         out.comment("// axios rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
     }

@@ -13,6 +13,9 @@ pub(super) fn encodes(message: &Message<'_>) -> bool {
     message.path().contains(['"', '<', '>', '^', '`', '{', '}']) || query.contains(['"', '\'', '<', '>'])
 }
 
+/// What it does to a path that it changes.
+pub(super) const CHANGES: &str = "sends another path for one with dot segments or backslashes";
+
 /// Whether it sends another path.
 pub(super) fn changes(message: &Message<'_>) -> bool {
     message.has_dot_segment() || message.path().contains('\\')

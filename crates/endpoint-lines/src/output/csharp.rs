@@ -31,9 +31,7 @@ const MEANS: Means = Means {
 };
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
-    if let Some(refusal) = refusal(message) {
-        return Err(Error::unsupported(format!("C# {refusal}")));
-    }
+    refuse(message)?;
     if rewrites(&message.target()) {
         out.comment("// .NET rewrites this URL to one that means the same: it encodes or decodes parts of it.\n");
     }
@@ -210,15 +208,19 @@ fn is_of_content(name: &str) -> bool {
     name.starts_with("content-") && name != "content-length" || matches!(name, "allow" | "expires" | "last-modified")
 }
 
-/// Why the client would send another request than this one.
-fn refusal(message: &Message<'_>) -> Option<String> {
-    let target = message.target();
-    if browser_url::changes(message) || !has_whole_escapes(&target) {
-        return Some("sends another path for one with dot segments, backslashes or a lone %".to_owned());
-    }
-    let mut empty = message.headers().iter().filter(|(_, value)| value.is_empty());
-    let empty = empty.find(|(name, _)| !is_of_content(name) && !name.starts_with("x-"));
-    empty.map(|(name, _)| format!("leaves out the header {name}, which is empty"))
+/// Refuses what the client would send as another request.
+fn refuse(message: &Message<'_>) -> Result<(), Error> {
+    let is_path = has_whole_escapes(&message.target());
+    let is_kept = |name: &str| is_of_content(name) || name.starts_with("x-");
+    let mut headers = message.headers().iter();
+    let empty = headers.find(|(name, value)| value.is_empty() && !is_kept(name));
+    let empty = empty.map(|(name, _)| format!("leaves out the header {name}, which is empty"));
+    let reasons = [
+        (browser_url::changes(message), browser_url::CHANGES),
+        (!is_path, "sends another path for one with a lone %"),
+        (empty.is_some(), empty.as_deref().unwrap_or_default()),
+    ];
+    Error::refuse("C#", &reasons)
 }
 
 /// Whether the client sends a target that is written in another way, and means the same.

@@ -5,6 +5,10 @@ use std::fmt;
 use crate::input::reference::UNREAD;
 use crate::report::diagnostic::Diagnostic;
 
+/// What several clients do to a path with dot segments, and to a body without a type.
+pub(super) const DOTS: &str = "sends another path for one with dot segments";
+pub(super) const UNTYPED: &str = "adds a content-type to a body that has none: set the header content-type";
+
 /// Why a request could not be written.
 #[derive(Debug)]
 pub enum Error {
@@ -21,6 +25,14 @@ pub enum Error {
 impl Error {
     pub fn unsupported(message: impl Into<String>) -> Self {
         Self::Unsupported(message.into())
+    }
+
+    /// Refuses a request for the first reason that holds. `client` begins the sentence.
+    pub(super) fn refuse(client: &str, reasons: &[(bool, &str)]) -> Result<(), Self> {
+        match reasons.iter().find(|(holds, _)| *holds) {
+            Some((_, reason)) => Err(Self::unsupported(format!("{client} {reason}"))),
+            None => Ok(()),
+        }
     }
 }
 

@@ -22,9 +22,7 @@ access-control-request-private-network connection cookie cookie2 date dnt expect
 set-cookie te trailer via";
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
-    if let Some(refusal) = refusal(message) {
-        return Err(Error::unsupported(refusal));
-    }
+    refuse(message)?;
     if browser_url::rewrites(message) {
         out.comment("// fetch rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
     }
@@ -69,28 +67,21 @@ pub(super) const MEANS: Means = Means {
     ..Means::NONE
 };
 
-/// Why `fetch` would throw, or send another request than this one.
-fn refusal(message: &Message<'_>) -> Option<String> {
+/// Refuses what `fetch` would throw for, or send as another request.
+fn refuse(message: &Message<'_>) -> Result<(), Error> {
     let method = message.method();
-    if matches!(method, "TRACE" | "TRACK") {
-        return Some(format!("fetch refuses the method {method}"));
-    }
-    if matches!(method, "GET" | "HEAD") && message.has_body() {
-        return Some(format!("fetch sends no body with {method}"));
-    }
-    if browser_url::changes(message) {
-        return Some("fetch sends another path for one with dot segments or backslashes".to_owned());
-    }
-    if message
-        .header("host")
-        .is_some_and(|host| *host != message.url_parts().authority)
-    {
-        return Some("fetch takes the host from the URL, and drops another one".to_owned());
-    }
-    if message.header("__proto__").is_some() {
-        return Some("fetch in Node.js loses a header called __proto__".to_owned());
-    }
-    None
+    let [unknown, bodiless] = ["refuses the method", "sends no body with"].map(|reason| format!("{reason} {method}"));
+    let host = &message.url_parts().authority;
+    let is_host = message.header("host").is_none_or(|own| own == host);
+    let has_proto = message.header("__proto__").is_some();
+    let reasons = [
+        (matches!(method, "TRACE" | "TRACK"), &*unknown),
+        (matches!(method, "GET" | "HEAD") && message.has_body(), &*bodiless),
+        (browser_url::changes(message), browser_url::CHANGES),
+        (!is_host, "takes the host from the URL, and drops another one"),
+        (has_proto, "in Node.js loses a header called __proto__"),
+    ];
+    Error::refuse("fetch", &reasons)
 }
 
 /// The headers that a browser does not send.

@@ -13,9 +13,7 @@ use crate::input::web_url::has_whole_escapes;
 use crate::tree::{Data, Part, Text};
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
-    if let Some(refusal) = refusal(message) {
-        return Err(Error::unsupported(refusal));
-    }
+    refuse(message)?;
     let parts = parts(message);
     write_body(message, parts, out)?;
     write_url(message, parts, out)?;
@@ -289,29 +287,24 @@ fn canonical(name: &str) -> String {
 
 const FAIL: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
 
-/// Why Go would send another request than this one.
-fn refusal(message: &Message<'_>) -> Option<String> {
-    if message.credentials().is_some_and(|(_, password)| password.is_none()) {
-        return Some("Go takes a user and a password, and one variable has both: write USER:$PASSWORD".to_owned());
-    }
-    if !message.has_host() && !is_plain(message) {
-        return Some("Go would change the path, and a variable has the host".to_owned());
-    }
-    if message.header("user-agent").is_some_and(Text::is_empty) {
-        return Some("Go sends no header user-agent that is empty".to_owned());
-    }
-    if message.header("trailer").is_some() {
-        return Some("Go leaves the header trailer out".to_owned());
-    }
-    if !is_plain(message) && message.path().starts_with("//") {
-        return Some("Go takes a path that starts with two slashes for a host".to_owned());
-    }
+/// Refuses what Go would send as another request.
+fn refuse(message: &Message<'_>) -> Result<(), Error> {
     let has_length = matches!(message.method(), "POST" | "PUT" | "PATCH") || message.has_body();
-    if message.sends_length() && !has_length {
-        let method = message.method();
-        return Some(format!("Go sends no content-length of 0 with {method}"));
-    }
-    None
+    let has_agent = message.header("user-agent").is_none_or(|agent| !agent.is_empty());
+    let length = format!("sends no content-length of 0 with {}", message.method());
+    let is_changed = !is_plain(message);
+    let (is_unknown, is_host) = (
+        is_changed && !message.has_host(),
+        is_changed && message.path().starts_with("//"),
+    );
+    let reasons = [
+        (is_unknown, "would change the path, and a variable has the host"),
+        (!has_agent, "sends no header user-agent that is empty"),
+        (message.header("trailer").is_some(), "leaves the header trailer out"),
+        (is_host, "takes a path that starts with two slashes for a host"),
+        (message.sends_length() && !has_length, &length),
+    ];
+    Error::refuse("Go", &reasons)
 }
 
 /// Whether Go sends the path unchanged. It encodes some characters, and refuses a `%` without two digits.

@@ -2,7 +2,7 @@
 
 use super::code::Snippet;
 use super::content::Means;
-use super::error::Error;
+use super::error::{DOTS, Error};
 use super::form;
 use super::literal::{Language, Literal};
 use super::message::Message;
@@ -46,10 +46,7 @@ fn transfer(transfer: Transfer<'_>) -> Vec<Argument> {
 }
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
-    if message.has_dot_segment() {
-        return Err(Error::unsupported("httpx sends another path for one with dot segments"));
-    }
-    python::check_credentials(message)?;
+    Error::refuse("httpx", &[(message.has_dot_segment(), DOTS)])?;
     let query = message.query().unwrap_or_default();
     if message.path().contains(['"', '<', '>', '`', '{', '}']) || query.contains(['"', '<', '>']) {
         out.comment("# httpx rewrites this URL to one that means the same: it encodes parts of it.\n");

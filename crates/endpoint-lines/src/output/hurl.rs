@@ -31,13 +31,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             "Hurl has no way to say the method {method}"
         )));
     }
-    if message
-        .credentials()
-        .is_some_and(|(user, password)| password.is_none() || user.is_empty())
-    {
-        return Err(Error::unsupported(
-            "Hurl takes a user and a password, and one variable has both: write USER:$PASSWORD",
-        ));
+    if message.credentials().is_some_and(|(user, _)| user.is_empty()) {
+        return Err(Error::unsupported("Hurl takes no user that is empty"));
     }
     let added: Vec<_> = ADDED
         .into_iter()

@@ -134,9 +134,7 @@ pub(super) fn write_kotlin(message: &Message<'_>, out: &mut Snippet) -> Result<(
 
 fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     let content = Content::of(message, &Means::NONE);
-    if let Some(refusal) = refusal(message, &content) {
-        return Err(Error::unsupported(format!("{} {refusal}", dialect.name)));
-    }
+    refuse(dialect, message, &content)?;
     if message.query() == Some("") {
         out.comment("// The client rewrites this URL to one that means the same: it drops the question mark.\n");
     }
@@ -366,18 +364,18 @@ fn kotlin_text(text: &str) -> String {
     }
 }
 
-/// Why the client would throw, or send another request than this one.
-fn refusal(message: &Message<'_>, content: &Content<'_>) -> Option<String> {
-    if let Some(name) = RESTRICTED.into_iter().find(|name| message.header(name).is_some()) {
-        return Some(format!("keeps the header {name} to itself"));
-    }
-    if !matches!(content, Content::File(_)) && message.body_length() > LONGEST {
-        return Some("holds no body as long as this: name its file with --data @FILE".to_owned());
-    }
-    let is_odd = |part: &str| part.contains(['"', '<', '>', '\\', '^', '`', '{', '|', '}']);
+/// Refuses what the client would throw for, or send as another request.
+fn refuse(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> Result<(), Error> {
+    let kept = RESTRICTED.into_iter().find(|name| message.header(name).is_some());
+    let kept = kept.map(|name| format!("keeps the header {name} to itself"));
+    let is_long = !matches!(content, Content::File(_)) && message.body_length() > LONGEST;
     let target = message.target();
-    if is_odd(&target) || message.path().contains(['[', ']']) || !has_whole_escapes(&target) {
-        return Some("takes no such URL: percent-encode it".to_owned());
-    }
-    None
+    let is_odd = |part: &str| part.contains(['"', '<', '>', '\\', '^', '`', '{', '|', '}']);
+    let is_url = !is_odd(&target) && !message.path().contains(['[', ']']) && has_whole_escapes(&target);
+    let reasons = [
+        (kept.is_some(), kept.as_deref().unwrap_or_default()),
+        (is_long, "holds no body this long: name its file with --data @FILE"),
+        (!is_url, "takes no such URL: percent-encode it"),
+    ];
+    Error::refuse(dialect.name, &reasons)
 }

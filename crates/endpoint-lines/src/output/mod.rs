@@ -2,7 +2,7 @@
 //!
 //! Writers of code have the same functions, one for each part of the request: `url` (with the method), `headers`, `body`, `transfer`
 //! (the proxy, redirects, certificates and time limits) and `send`. A function that writes its part starts with `write_`; the
-//! others return it. `refusal` says why the client would send another request, and `write` calls them all.
+//! others return it. `refuse` refuses what the client would send as another request, and `write` calls them all.
 //!
 //! Knows nothing of what is read, and nothing of a terminal.
 

@@ -6,7 +6,7 @@ use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
 use super::content::{Content, Means};
-use super::error::Error;
+use super::error::{DOTS, Error, UNTYPED};
 use super::expression::POWERSHELL;
 use super::message::{AGENT, Message, Payload};
 use super::strings::powershell;
@@ -28,9 +28,7 @@ const MEANS: Means = Means {
 };
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    if let Some(refusal) = refusal(message) {
-        return Err(Error::unsupported(refusal));
-    }
+    refuse(message)?;
     let parts = match Content::of(message, &MEANS) {
         Content::Parts(parts) => parts,
         _ => &[],
@@ -182,13 +180,9 @@ fn write_form(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt
     Ok(())
 }
 
-/// Why PowerShell would send another request than this one.
-fn refusal(message: &Message<'_>) -> Option<&'static str> {
-    if message.has_dot_segment() {
-        return Some("PowerShell sends another path for one with dot segments");
-    }
-    if message.has_body() && message.header("content-type").is_none() {
-        return Some("PowerShell adds a content type to a body: give the header content-type");
-    }
-    None
+/// Refuses what PowerShell would send as another request.
+fn refuse(message: &Message<'_>) -> Result<(), Error> {
+    let is_typed = !message.has_body() || message.header("content-type").is_some();
+    let reasons = [(message.has_dot_segment(), DOTS), (!is_typed, UNTYPED)];
+    Error::refuse("PowerShell", &reasons)
 }

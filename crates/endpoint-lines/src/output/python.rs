@@ -6,7 +6,7 @@ use percent_encoding::AsciiSet;
 
 use super::code::Snippet;
 use super::content::{self, Content, Means};
-use super::error::Error;
+use super::error::{DOTS, Error};
 use super::expression::PYTHON;
 use super::form;
 use super::literal::{Language, Literal, Place, width};
@@ -67,26 +67,11 @@ const REQUESTS: Library = Library {
 };
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
-    if message.has_dot_segment() {
-        return Err(Error::unsupported(
-            "requests sends another path for one with dot segments",
-        ));
-    }
-    check_credentials(message)?;
+    Error::refuse("requests", &[(message.has_dot_segment(), DOTS)])?;
     if urllib3::rewrites(message) || urllib3::decodes(&message.target()) {
         out.comment(urllib3::NOTE);
     }
     Ok(write_call(&REQUESTS, message, out)?)
-}
-
-/// Refuses credentials in one variable.
-pub(super) fn check_credentials(message: &Message<'_>) -> Result<(), Error> {
-    match message.credentials() {
-        Some((_, None)) => Err(Error::unsupported(
-            "Python takes a user and a password, and one variable has both: write USER:$PASSWORD",
-        )),
-        _ => Ok(()),
-    }
 }
 
 /// A user or a password. requests encodes text in Latin-1, so text beyond ASCII and variables are given as bytes.

@@ -86,6 +86,7 @@ pub fn write<'m>(format: Format, message: &'m Message<'_>, out: &mut dyn Write) 
 
 /// The code of a request. `None` for a format that is no code of a language.
 fn code(format: Format, message: &Message<'_>) -> Result<Option<Snippet>, Error> {
+    check_credentials(format, message)?;
     let write = match format {
         Format::Fetch => fetch::write,
         Format::Axios => axios::write,
@@ -105,6 +106,22 @@ fn code(format: Format, message: &Message<'_>) -> Result<Option<Snippet>, Error>
     message.check_written()?;
     code.note(&notes(format, message));
     Ok(Some(code))
+}
+
+/// Refuses user and password in one variable, for a client that takes them apart.
+fn check_credentials(format: Format, message: &Message<'_>) -> Result<(), Error> {
+    let is_one = matches!(message.credentials(), Some((_, None)));
+    match format {
+        Format::Wget | Format::Hurl | Format::Python | Format::Httpx | Format::Ruby | Format::Go | Format::Reqwest
+            if is_one =>
+        {
+            Err(Error::unsupported(format!(
+                "the format {} takes a user and a password, and one variable has both: write USER:$PASSWORD",
+                format.name()
+            )))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Comments on variables whose values have to be encoded.

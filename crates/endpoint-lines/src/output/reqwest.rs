@@ -43,9 +43,7 @@ fn is_plain(name: &str) -> bool {
 }
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
-    if let Some(refusal) = refusal(message) {
-        return Err(Error::unsupported(format!("reqwest {refusal}")));
-    }
+    Error::refuse("reqwest", &[(browser_url::changes(message), browser_url::CHANGES)])?;
     let content = match Content::of(message, &MEANS) {
         // A list would be formatted as one of Rust.
         Content::Json(literal) if !literal.is_object() || !literal.fits_json_macro() => {
@@ -73,17 +71,6 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
     let values = message.values();
     out.call(&[(ENCODED, values.are_encoded), (ESCAPED, values.are_escaped)]);
     Ok(())
-}
-
-/// Why the client would send another request than this one.
-fn refusal(message: &Message<'_>) -> Option<&'static str> {
-    if browser_url::changes(message) {
-        return Some("sends another path for one with dot segments or backslashes");
-    }
-    if message.credentials().is_some_and(|(_, password)| password.is_none()) {
-        return Some("takes a user and a password, and one variable has both: write USER:$PASSWORD");
-    }
-    None
 }
 
 /// The calls that set the method, the URL and the fields of its query that the client encodes.

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::code::Snippet;
 use super::content::{self, Content, Means};
-use super::error::Error;
+use super::error::{Error, UNTYPED};
 use super::expression::RUBY;
 use super::form;
 use super::literal::{Language, Literal, Place};
@@ -26,9 +26,7 @@ const MEANS: Means = Means {
 };
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
-    if let Some(refusal) = refusal(message) {
-        return Err(Error::unsupported(format!("Ruby's net/http {refusal}")));
-    }
+    refuse(message)?;
     if message
         .query()
         .is_some_and(|query| query.contains(['"', '\'', '<', '>', '`']))
@@ -190,22 +188,14 @@ fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fm
     out.write_str("  ],\n  \"multipart/form-data\"\n)\n")
 }
 
-/// Why the library would raise an error, or send another request than this one.
-fn refusal(message: &Message<'_>) -> Option<String> {
-    if message.credentials().is_some_and(|(_, password)| password.is_none()) {
-        return Some("takes a user and a password, and one variable has both: write USER:$PASSWORD".to_owned());
-    }
-    let is_typed = message.header("content-type").is_some_and(|value| !value.is_empty());
-    if message.has_body() && !is_typed {
-        return Some("adds a content-type to a body that has none: set the header content-type".to_owned());
-    }
-    let target = message.target();
-    if message
-        .path()
-        .contains(['[', ']', '{', '}', '|', '^', '"', '<', '>', '`', '\\'])
-        || !has_whole_escapes(&target)
-    {
-        return Some("takes no such URL: percent-encode its path".to_owned());
-    }
-    None
+/// Refuses what the library would raise an error for, or send as another request.
+fn refuse(message: &Message<'_>) -> Result<(), Error> {
+    let is_typed = !message.has_body() || message.header("content-type").is_some_and(|value| !value.is_empty());
+    let is_odd = |c| "[]{}|^\"<>`\\".contains(c);
+    let is_url = has_whole_escapes(&message.target()) && !message.path().contains(is_odd);
+    let reasons = [
+        (!is_typed, UNTYPED),
+        (!is_url, "takes no such URL: percent-encode its path"),
+    ];
+    Error::refuse("Ruby's net/http", &reasons)
 }

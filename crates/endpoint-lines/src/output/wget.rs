@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::error::Error;
+use super::error::{DOTS, Error, UNTYPED};
 use super::message::{AGENT, Message, Payload};
 use super::shell::{Input, Line};
 use crate::tree::Text;
@@ -11,9 +11,7 @@ use crate::tree::Text;
 const ADDED: [&str; 2] = ["accept-encoding", "connection"];
 
 pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Result<(), Error> {
-    if let Some(refusal) = refusal(message) {
-        return Err(Error::unsupported(refusal));
-    }
+    refuse(message)?;
     out.write_str(&note(message))?;
     let mut line = Line::new(message, out, "wget", Input::None)?;
     line.word("--quiet")?.word("--content-on-error")?;
@@ -73,21 +71,16 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     line.finish()
 }
 
-/// Why wget would send another request than this one.
-fn refusal(message: &Message<'_>) -> Option<String> {
-    if message.has_body() && message.header("content-type").is_none() {
-        return Some("wget adds a content type to a body: give the header content-type".to_owned());
-    }
-    if message.credentials().is_some_and(|(_, password)| password.is_none()) {
-        return Some("wget takes a user and a password, and one variable has both: write USER:$PASSWORD".to_owned());
-    }
-    if message.header("user-agent").is_some_and(Text::is_empty) {
-        return Some("wget sends no header user-agent that is empty".to_owned());
-    }
-    if message.has_dot_segment() {
-        return Some("wget sends another path for one with dot segments".to_owned());
-    }
-    None
+/// Refuses what wget would send as another request.
+fn refuse(message: &Message<'_>) -> Result<(), Error> {
+    let is_typed = !message.has_body() || message.header("content-type").is_some();
+    let has_agent = message.header("user-agent").is_none_or(|agent| !agent.is_empty());
+    let reasons = [
+        (!is_typed, UNTYPED),
+        (!has_agent, "sends no header user-agent that is empty"),
+        (message.has_dot_segment(), DOTS),
+    ];
+    Error::refuse("wget", &reasons)
 }
 
 /// Whether wget writes the URL in another way: it encodes some characters, and decodes those that need no escape.
