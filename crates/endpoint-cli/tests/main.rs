@@ -11,6 +11,7 @@ mod calls;
 mod catalogues;
 mod command;
 mod completions;
+mod corpus;
 #[path = "curl/main.rs"]
 mod curl;
 mod diagnostics;

@@ -297,9 +297,16 @@ pub(super) fn format(matches: &ArgMatches) -> Format {
     named.unwrap_or(Format::Json)
 }
 
-/// Whether the chosen output names the files of a body.
+/// Whether the files of a body are named until an output needs their bytes.
 pub(super) fn names_files(matches: &ArgMatches) -> bool {
-    format(matches).says_files() && !has(matches, "explain") && !has(matches, "merge")
+    !has(matches, "explain") && !has(matches, "merge")
+}
+
+/// Reads the files that are named, for a format that holds their bytes.
+pub(super) fn read_named(matches: &ArgMatches, inputs: &Inputs<'_>) {
+    if !format(matches).says_files() {
+        inputs.read_attached();
+    }
 }
 
 /// The names of `--redact`, if the flag is there.

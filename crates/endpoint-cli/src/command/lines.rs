@@ -33,6 +33,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
         inputs.name_files(source.text);
     }
     let read = (source.read)(inputs)?;
+    call::read_named(matches, inputs);
     if read.iter().any(Result::is_ok) {
         files::note(inputs);
     }

@@ -89,10 +89,8 @@ pub(crate) fn data(text: &str, inputs: &Inputs<'_>) -> Result<Body<'static>, Fai
 /// Whether a body is a JSON object or list. This reads a file that is only named, because its content decides the content
 /// type.
 pub(crate) fn is_json(body: &Body<'_>, inputs: &Inputs<'_>) -> Result<bool, Failure> {
-    let bytes = match inputs.references().file(&body.to_bytes()) {
-        Some(file) => inputs.bytes(Path::new(&file.path), DATA)?,
-        None => body.to_bytes().into_owned(),
-    };
+    inputs.read_attached();
+    let bytes = inputs.references().bytes(&body.to_bytes())?;
     let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
     Ok(matches!(first, Some(b'{' | b'[')) && serde_json::from_slice::<IgnoredAny>(&bytes).is_ok())
 }

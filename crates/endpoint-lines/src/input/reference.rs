@@ -359,7 +359,7 @@ impl References {
     /// # Errors
     ///
     /// The first file that can't be read.
-    fn bytes(&self, mut marked: &[u8]) -> Result<Vec<u8>, Diagnostic> {
+    pub fn bytes(&self, mut marked: &[u8]) -> Result<Vec<u8>, Diagnostic> {
         let mut out = Vec::with_capacity(marked.len());
         while let Some((before, mark, after)) = self.next_in(marked) {
             let own = marked.get(before.len()..marked.len() - after.len());

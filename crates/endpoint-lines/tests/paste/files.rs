@@ -1,5 +1,13 @@
 //! The files that the texts of the tables name.
 
+pub(crate) const FILES: [(&str, &[u8]); 5] = [
+    ("folder/a.txt", b"beside"),
+    ("body.json", b"{\"a\": 1}"),
+    ("a.txt", b"one\ntwo"),
+    ("vars.json", b"{\"id\": \"{{id}}\"}"),
+    ("data.bin", b"\xff\x00"),
+];
+
 /// Those of the lines that other programs send: the tests of the command write them to the disk.
 pub(crate) const SENT: [(&str, &[u8]); 31] = [
     ("example.zip", b"PK\x03\x04\xff\x00\r\n"),

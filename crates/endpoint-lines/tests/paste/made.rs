@@ -16,24 +16,16 @@ use endpoint_lines::input::literal::Literal;
 use endpoint_lines::input::paste;
 use endpoint_lines::tree::Piece;
 use endpoint_lines::{Diagnostic, Reader, World};
-use files::SENT;
+use files::{FILES, SENT};
 
 /// A few files, and nothing else.
 pub(crate) struct Files;
 
-const FILES: [(&str, &[u8]); 6] = [
-    ("folder/a.txt", b"beside"),
-    ("body.json", b"{\"a\": 1}"),
-    ("./a.txt", b"one\ntwo"),
-    ("a.txt", b"one\ntwo"),
-    ("vars.json", b"{\"id\": \"{{id}}\"}"),
-    ("data.bin", b"\xff\x00"),
-];
-
 impl World for Files {
     fn file(&self, path: &Path, _: u64) -> io::Result<Vec<u8>> {
         // There is no home.
-        let path = path.strip_prefix("~").unwrap_or(path);
+        let mut own = ["~", "."].iter().filter_map(|folder| path.strip_prefix(folder).ok());
+        let path = own.next().unwrap_or(path);
         let found = FILES.iter().chain(&SENT).find(|(name, _)| Path::new(name) == path);
         found
             .map(|(_, bytes)| bytes.to_vec())
