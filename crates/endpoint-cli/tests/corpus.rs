@@ -48,8 +48,10 @@ fn printed(format: Format, text: &str) -> String {
     values.collect::<Vec<_>>().join("\n")
 }
 
+type Written = fn(Reading) -> Reading;
+
 /// How secrets are written: the flags of the command, and what the library does.
-const SECRETS: [(&[&str], fn(Reading) -> Reading); 3] = [
+const SECRETS: [(&[&str], Written); 3] = [
     (&[], |reading| reading),
     (&["--redact"], Reading::redacted),
     (&["--secrets", "env"], Reading::with_variables),

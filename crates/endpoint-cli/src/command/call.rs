@@ -237,7 +237,7 @@ impl Output<'_> {
             true => reading.tidied(),
             false => reading,
         };
-        let (reading, is_named) = match self.matches.contains_id("secrets") {
+        let (mut reading, is_named) = match self.matches.contains_id("secrets") {
             true => (reading.with_variables(), true),
             false if redaction(self.matches).is_some() => (reading.redacted(), false),
             false => (reading, false),
@@ -251,20 +251,18 @@ impl Output<'_> {
         if is_open && format.is_shared() && reading.shows_secret(format, manner) {
             note_secret();
         }
-        if format == Format::Har && !(is_named && reading.shows_secret(format, manner)) {
-            reading.output(format, manner)?;
+        let mut written = reading.output(format, manner);
+        let is_unread = matches!(&written, Err(wrong) if wrong.kind() == UNREAD);
+        if is_unread && self.inputs.read_attached() {
+            if self.is_line {
+                files::note(self.inputs);
+            }
+            reading = reading.with_references(self.inputs.references());
+            written = reading.output(format, manner);
+        }
+        if written.is_ok() && format == Format::Har && !(is_named && reading.shows_secret(format, manner)) {
             return Ok(Text::Archive(vec![reading]));
         }
-        let written = match reading.output(format, manner) {
-            Err(wrong) if wrong.kind() == UNREAD && self.inputs.read_attached() => {
-                if self.is_line {
-                    files::note(self.inputs);
-                }
-                let references = self.inputs.references();
-                reading.with_references(references).output(format, manner)
-            }
-            written => written,
-        };
         Ok(match written? {
             Written::Text(text) if format == Format::Json => Text::Json(String::from_utf8_lossy(&text).into_owned()),
             Written::Text(text) => Text::Plain(text),
@@ -300,13 +298,6 @@ pub(super) fn format(matches: &ArgMatches) -> Format {
 /// Whether the files of a body are named until an output needs their bytes.
 pub(super) fn names_files(matches: &ArgMatches) -> bool {
     !has(matches, "explain") && !has(matches, "merge")
-}
-
-/// Reads the files that are named, for a format that holds their bytes.
-pub(super) fn read_named(matches: &ArgMatches, inputs: &Inputs<'_>) {
-    if !format(matches).says_files() {
-        inputs.read_attached();
-    }
 }
 
 /// The names of `--redact`, if the flag is there.

@@ -33,7 +33,6 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
         inputs.name_files(source.text);
     }
     let read = (source.read)(inputs)?;
-    call::read_named(matches, inputs);
     if read.iter().any(Result::is_ok) {
         files::note(inputs);
     }
@@ -136,7 +135,9 @@ impl Writer<'_> {
         let mut notes = flags::notes(&request.notes, &request.left_out, &said);
         let names = request.headers.names().filter(|_| call::has(self.matches, "tidy"));
         notes.extend(tidy::note(call::format(self.matches), names));
-        note(&notes);
+        if !notes.is_empty() {
+            stderr::note(&format!("note: {}", notes.join("; ")));
+        }
     }
 
     /// The output of one request.
@@ -159,10 +160,4 @@ impl Writer<'_> {
 
 fn has_api(matches: &ArgMatches) -> bool {
     matches!(matches.try_get_one::<String>("api"), Ok(Some(_)))
-}
-
-fn note(notes: &[String]) {
-    if !notes.is_empty() {
-        stderr::note(&format!("note: {}", notes.join("; ")));
-    }
 }

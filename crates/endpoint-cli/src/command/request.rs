@@ -46,7 +46,6 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         inputs.name_files(&words.join("\n"));
     }
     let call = read(matches, &mut layers, &inputs)?;
-    call::read_named(matches, &inputs);
     call.text(matches, layers, &inputs)?.write()
 }
 

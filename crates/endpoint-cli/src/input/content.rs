@@ -81,7 +81,7 @@ pub(crate) fn piped(
 /// The body of `--data`: text, or a file after an `@`.
 pub(crate) fn data(text: &str, inputs: &Inputs<'_>) -> Result<Body<'static>, Failure> {
     Ok(match text.strip_prefix('@') {
-        Some(file) => literal::body(inputs.attach(Path::new(file), DATA, false)?),
+        Some(file) => literal::body(inputs.attach(Path::new(file), "the file of --data", false)?),
         None => Body::from(text.to_owned()),
     })
 }
@@ -94,8 +94,6 @@ pub(crate) fn is_json(body: &Body<'_>, inputs: &Inputs<'_>) -> Result<bool, Fail
     let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
     Ok(matches!(first, Some(b'{' | b'[')) && serde_json::from_slice::<IgnoredAny>(&bytes).is_ok())
 }
-
-const DATA: &str = "the file of --data";
 
 /// The default options of a call whose body is JSON: its content type.
 pub(crate) fn json() -> Options<'static> {
