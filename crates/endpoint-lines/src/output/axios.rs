@@ -54,15 +54,15 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
     javascript::write_files(message, &content, out)?;
     let body = match content {
         // It writes a text that is not JSON as a text of JSON, and drops the blanks around one that is.
-        Content::Text(text) if message.is_json() && (text.has_blank_ends() || !is_json(text)) => Some(Literal::Call(
+        Content::Text(text) if message.is_json() && (text.has_blank_ends() || !is_json(text)) => Some(Literal::call(
             "new TextEncoder().encode",
-            Literal::Text(message.escaped_by_code(text).into_owned()).into(),
+            [Literal::Text(message.escaped_by_code(text).into_owned())],
         )),
         content => javascript::body(message, content),
     };
     options.extend(body.map(|body| ("data".into(), body)));
     options.extend(transfer(message)?);
-    javascript::write_call(message, "const response = await axios", None, options, out)?;
+    javascript::write_call(message, "const response = await axios", [Literal::Object(options)], out)?;
     Ok(out.write_str("console.log(response.status, response.data);\n")?)
 }
 

@@ -35,7 +35,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
     }
     javascript::write_files(message, &content, out)?;
     let body = match content {
-        Content::Json(literal) => Some(Literal::Call("JSON.stringify", literal.into())),
+        Content::Json(literal) => Some(Literal::call("JSON.stringify", [literal])),
         Content::Bytes(bytes) => {
             let encoded = Base64Display::new(bytes, &STANDARD);
             let code = format!("Uint8Array.from(atob(\"{encoded}\"), (c) => c.charCodeAt(0))");
@@ -44,7 +44,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
         // It adds a content type to a text.
         Content::Text(text) if message.header("content-type").is_none() => {
             let text = message.escaped_by_code(text).into_owned();
-            Some(Literal::Call("new TextEncoder().encode", Literal::Text(text).into()))
+            Some(Literal::call("new TextEncoder().encode", [Literal::Text(text)]))
         }
         content => javascript::body(message, content),
     };
@@ -53,8 +53,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
         let signal = format!("AbortSignal.timeout({})", milliseconds(seconds));
         options.push(("signal".into(), Literal::Expression(signal)));
     }
-    let function = "const response = await fetch";
-    javascript::write_call(message, function, Some(&message.url()), options, out)?;
+    let options = (!options.is_empty()).then_some(Literal::Object(options));
+    let arguments: Vec<_> = [Literal::Text(message.url())].into_iter().chain(options).collect();
+    javascript::write_call(message, "const response = await fetch", arguments, out)?;
     Ok(out.write_str("console.log(response.status, await response.text());\n")?)
 }
 

@@ -1,13 +1,17 @@
 //! Python that calls the `httpx` library as a programmer would. The library adds its own headers.
 
+use std::fmt::{self, Write};
+
 use super::code::Snippet;
 use super::content::Means;
 use super::error::{DOTS, Error};
+use super::expression::PYTHON;
 use super::form;
-use super::literal::{Language, Literal};
+use super::literal::{Language, Literal, Place};
 use super::message::Message;
 use super::python::{self, Argument, Library};
 use super::transfer::Transfer;
+use crate::tree::Text;
 
 const HTTPX: Library = Library {
     name: "httpx",
@@ -17,7 +21,6 @@ const HTTPX: Library = Library {
     functions: &["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     transfer,
     digest: ("httpx.DigestAuth", "import httpx"),
-    proxy: |url| ("proxy", Literal::Text(url)),
     params: None,
     with_body: &["POST", "PUT", "PATCH"],
     means: Means {
@@ -31,18 +34,58 @@ const HTTPX: Library = Library {
     },
 };
 
+fn code(code: &str) -> Option<Literal> {
+    Some(Literal::Expression(code.to_owned()))
+}
+
 /// The arguments of httpx for the transfer. It asks for compressed responses by default.
-fn transfer(transfer: Transfer<'_>) -> Vec<Argument> {
-    let authorities = |file| {
-        let file = Literal::Keyword("cafile", Literal::Text(file).into());
-        Literal::Function("ssl.create_default_context", vec![file])
+fn transfer(message: &Message<'_>) -> Vec<Argument> {
+    let transfer = message.transfer();
+    let verify = match transfer.has("insecure") {
+        _ if transfer.has("cert") => code("context"),
+        true => code("False"),
+        false => transfer.has("cacert").then(|| context(transfer)),
     };
-    let follows = || ("follow_redirects", Literal::Expression("True".to_owned()));
-    let mut arguments: Vec<_> = transfer.has("location").then(follows).into_iter().collect();
-    arguments.extend(python::certificates(transfer, authorities));
-    let both = |connect: &str, all: &str| format!("httpx.Timeout({all}, connect={connect})");
-    arguments.extend(python::timeout(transfer, both));
-    arguments
+    let timeout = python::timeout(transfer, |connect, all| {
+        format!("httpx.Timeout({all}, connect={connect})")
+    });
+    vec![
+        ("follow_redirects", code("True").filter(|_| transfer.has("location"))),
+        ("verify", verify),
+        ("timeout", timeout),
+        ("proxy", message.proxy().map(|proxy| Literal::Text(proxy.url()))),
+    ]
+}
+
+/// The context of TLS, with the authorities that httpx knows unless a file has others.
+fn context(transfer: Transfer<'_>) -> Literal {
+    let (function, argument) = match (transfer.has("insecure"), transfer.option("cacert")) {
+        (true, _) => ("httpx.create_ssl_context", code("False").map(|value| ("verify", value))),
+        (false, Some(file)) => (
+            "ssl.create_default_context",
+            Some(("cafile", Literal::Text(file.clone()))),
+        ),
+        (false, None) => ("httpx.create_ssl_context", None),
+    };
+    let argument = argument.map(|(name, value)| Literal::Keyword(name, value.into()));
+    Literal::call(function, Vec::from_iter(argument))
+}
+
+/// Writes the context with the certificate of the client, for which httpx has no argument of its own.
+fn write_context(message: &Message<'_>, cert: &Text, out: &mut Snippet) -> fmt::Result {
+    let transfer = message.transfer();
+    let files = [cert].into_iter().chain(transfer.option("key"));
+    let files: Vec<_> = files.cloned().map(Literal::Text).collect();
+    let chain = Literal::call("context.load_cert_chain", files);
+    for (start, literal) in [("context = ", context(transfer)), ("", chain)] {
+        out.write_str(start)?;
+        let place = Place::new(0, start.len(), 0);
+        literal
+            .referring(message, &PYTHON)
+            .write(Language::Python, place, out)?;
+        out.write_str("\n")?;
+    }
+    Ok(())
 }
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
@@ -53,5 +96,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
     }
     let transfer = message.transfer();
     out.import(&[("import ssl", transfer.has("cacert") && !transfer.has("insecure"))]);
+    if let Some(cert) = transfer.option("cert") {
+        write_context(message, cert, out)?;
+    }
     Ok(python::write_call(&HTTPX, message, out)?)
 }

@@ -9,7 +9,7 @@ use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::HURL;
 use super::form;
-use super::literal::Language;
+use super::literal::{Language, Place};
 use super::message::{AGENT, Message, Payload};
 use super::strings::hurl;
 use super::transfer::duration;
@@ -76,7 +76,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     match (fields, content) {
         (Some(fields), _) => out.write_str(&fields)?,
         (None, Content::Json(json)) if !json.is_scalar() => {
-            json.write_broken(Language::Json, 0, out)?;
+            json.write_broken(Language::Json, Place::new(0, 0, 0), out)?;
             out.write_str("\n")?;
         }
         _ => match message.payload() {

@@ -6,9 +6,8 @@ use std::fmt::{self, Write};
 use super::code::Snippet;
 use super::content::{Content, Means};
 use super::expression::JAVASCRIPT;
-use super::literal::{Language, Literal, width};
+use super::literal::{Language, Literal, Place};
 use super::message::Message;
-use super::strings;
 use crate::tree::{Data, File, Part, Text};
 
 /// JavaScript. A request in a block has fewer columns, because its lines are indented later.
@@ -34,9 +33,9 @@ const STRIPPED: &str = "const stripped = (file) => file.filter((byte) => ![0, 10
 
 /// The bytes of a file.
 pub(super) fn read(file: &File) -> Literal {
-    let read = Literal::Call("await readFile", Literal::Text(file.path.as_str().into()).into());
+    let read = Literal::call("await readFile", [Literal::Text(file.path.as_str().into())]);
     match file.is_stripped {
-        true => Literal::Call("stripped", read.into()),
+        true => Literal::call("stripped", [read]),
         false => read,
     }
 }
@@ -64,52 +63,25 @@ fn write_form(message: &Message<'_>, parts: &[Part], out: &mut Snippet) -> fmt::
     }
     out.write_str("const form = new FormData();\n")?;
     for part in parts {
-        let name = strings::javascript(&part.name).to_string();
-        let text = || {
-            part.content
-                .text()
-                .map(|text| message.expression(text, &JAVASCRIPT))
-                .unwrap_or_default()
+        let text = |text: &str| Literal::Text(text.into());
+        let own = part.content.text().cloned().map(Literal::Text);
+        let value: Vec<_> = match (&part.file, &part.content_type) {
+            (Some(file), Some(content_type)) => {
+                let options = Literal::Object(vec![("type".to_owned(), text(content_type))]);
+                let blob = match part.source() {
+                    Some(source) => Literal::call("await openAsBlob", [text(&source.path), options]),
+                    None => Literal::call("new Blob", [Literal::List(own.into_iter().collect()), options]),
+                };
+                vec![blob, text(file)]
+            }
+            _ => own.into_iter().collect(),
         };
-        let (Some(file), Some(content_type)) = (&part.file, &part.content_type) else {
-            write_arguments(message, "form.append", &[name, text()], out)?;
-            continue;
-        };
-        let options = format!("{{ type: {} }}", strings::javascript(content_type));
-        let (start, content) = match part.source() {
-            Some(source) => ("await openAsBlob(", strings::javascript(&source.path).to_string()),
-            None => ("new Blob(", format!("[{}]", text())),
-        };
-        let flat = format!("{start}{content}, {options})");
-        // Prettier breaks the lines of the object first.
-        let blob = match 2 + width(&flat) < language(message).columns() {
-            true => flat,
-            false => format!(
-                "{start}{content}, {{\n    type: {},\n  }})",
-                strings::javascript(content_type)
-            ),
-        };
-        write_arguments(
-            message,
-            "form.append",
-            &[name, blob, strings::javascript(file).to_string()],
-            out,
-        )?;
+        let arguments: Vec<_> = [text(&part.name)].into_iter().chain(value).collect();
+        let call = Literal::call("form.append", arguments).referring(message, &JAVASCRIPT);
+        call.write(language(message), Place::new(0, 0, 1), out)?;
+        out.write_str(";\n")?;
     }
     Ok(())
-}
-
-/// Writes a call. If it exceeds one line, each argument gets its own.
-fn write_arguments(message: &Message<'_>, function: &str, arguments: &[String], out: &mut dyn Write) -> fmt::Result {
-    let line = format!("{function}({});", arguments.join(", "));
-    if !line.contains('\n') && width(&line) <= language(message).columns() {
-        return writeln!(out, "{line}");
-    }
-    writeln!(out, "{function}(")?;
-    for argument in arguments {
-        writeln!(out, "  {argument},")?;
-    }
-    out.write_str(");\n")
 }
 
 /// The option for the method.
@@ -151,7 +123,7 @@ pub(super) fn body(message: &Message<'_>, content: Content<'_>) -> Option<Litera
         Content::Form(fields) => {
             let fields = fields.into_iter();
             let fields = fields.map(|(name, value)| (name, Literal::Text(value)));
-            Literal::Call("new URLSearchParams", Literal::Object(fields.collect()).into())
+            Literal::call("new URLSearchParams", [Literal::Object(fields.collect())])
         }
         Content::Text(text) => Literal::Text(message.escaped_by_code(text).into_owned()),
         Content::File(file) => read(file),
@@ -160,29 +132,14 @@ pub(super) fn body(message: &Message<'_>, content: Content<'_>) -> Option<Litera
     })
 }
 
-/// Writes a call of `function`. Its arguments are the URL, if there is one, and an object of options.
+/// Writes a call and the end of its statement.
 pub(super) fn write_call(
     message: &Message<'_>,
     function: &str,
-    url: Option<&Text>,
-    options: Vec<(String, Literal)>,
+    arguments: impl Into<Vec<Literal>>,
     out: &mut dyn Write,
 ) -> fmt::Result {
-    let url = url.map(|url| message.expression(url, &JAVASCRIPT));
-    let columns = |end: &str| width(function) + url.as_deref().map_or(0, width) + 1 + end.len();
-    let fits = |end: &str| columns(end) <= language(message).columns();
-    let options = Literal::Object(options).referring(message, &JAVASCRIPT);
-    match (&url, options.is_scalar()) {
-        (Some(url), true) if fits(");") => return writeln!(out, "{function}({url});"),
-        (Some(url), true) => return writeln!(out, "{function}(\n  {url},\n);"),
-        (Some(url), false) if fits(", {") => write!(out, "{function}({url}, ")?,
-        (Some(url), false) => {
-            write!(out, "{function}(\n  {url},\n  ")?;
-            options.write_broken(language(message), 2, out)?;
-            return out.write_str(",\n);\n");
-        }
-        (None, _) => write!(out, "{function}(")?,
-    }
-    options.write_broken(language(message), 0, out)?;
-    out.write_str(");\n")
+    let call = Literal::call(function, arguments).referring(message, &JAVASCRIPT);
+    call.write_call(language(message), Place::new(0, 0, 1), out)?;
+    out.write_str(";\n")
 }

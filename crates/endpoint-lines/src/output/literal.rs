@@ -37,14 +37,10 @@ pub(super) enum Literal {
     /// A tuple of Python.
     Tuple(Vec<Self>),
     Object(Vec<(String, Self)>),
-    /// The text before a parenthesis, such as a function, and its one argument.
-    Call(&'static str, Box<Self>),
-    /// A function of Python and its arguments.
-    Function(&'static str, Vec<Self>),
+    /// The text before a parenthesis, such as a function, and the arguments.
+    Call(String, Vec<Self>),
     /// An argument of Python by its name.
     Keyword(&'static str, Box<Self>),
-    /// A new object of a class of PHP, and the arguments of its constructor.
-    New(&'static str, Vec<Self>),
 }
 
 /// A language that has literals.
@@ -79,6 +75,11 @@ impl Place {
 }
 
 impl Literal {
+    /// A call of a function.
+    pub(super) fn call(function: impl Into<String>, arguments: impl Into<Vec<Self>>) -> Self {
+        Self::Call(function.into(), arguments.into())
+    }
+
     /// The literal of a JSON list or object. `None` for a scalar, for an object with a repeated name, for a name or another value
     /// than a text that has a variable, and for a value that the language would read as another one.
     pub(super) fn json(text: &Text, language: Language) -> Option<Self> {
@@ -129,28 +130,46 @@ impl Literal {
 
     /// Writes the literal on one line if it fits, else each item on its own.
     pub(super) fn write(&self, language: Language, place: Place, out: &mut dyn Write) -> fmt::Result {
-        if let Self::Call(function, argument) = self {
-            return argument.write_argument(function, language, place, out);
+        if let Self::Keyword(name, value) = self {
+            write!(out, "{name}=")?;
+            let before = place.before + name.len() + 1;
+            return value.write(language, Place { before, ..place }, out);
         }
         let flat = self.flat(language);
         let fits = place.before + width(&flat) + place.after <= language.columns();
         if self.is_scalar() || (fits && !(language.is_javascript() && self.is_table())) {
             return out.write_str(&flat);
         }
-        self.write_broken(language, place.indent, out)
+        self.write_broken(language, place, out)
+    }
+
+    /// Writes a call over several lines, unless its one argument is a scalar.
+    pub(super) fn write_call(&self, language: Language, place: Place, out: &mut dyn Write) -> fmt::Result {
+        match self {
+            Self::Call(_, items) if items.len() == 1 && items.iter().all(Self::is_scalar) => {
+                self.write(language, place, out)
+            }
+            _ => self.write_broken(language, place, out),
+        }
     }
 
     /// Writes the literal with each item on its own line.
-    pub(super) fn write_broken(&self, language: Language, indent: usize, out: &mut dyn Write) -> fmt::Result {
+    pub(super) fn write_broken(&self, language: Language, place: Place, out: &mut dyn Write) -> fmt::Result {
+        let indent = place.indent;
         let inner = indent + language.step();
+        if let Some((head, last)) = self.hugged(language, place.before) {
+            out.write_str(&head)?;
+            last.write_broken(language, place, out)?;
+            return out.write_char(')');
+        }
         match self {
             Self::List(items) if language.is_javascript() && self.is_numbers() => {
                 fill(items, language, inner, out)?;
                 write!(out, "\n{:indent$}]", "")
             }
-            Self::List(items) | Self::Tuple(items) => {
+            Self::List(items) | Self::Tuple(items) | Self::Call(_, items) => {
                 let (open, close) = self.brackets();
-                out.write_str(open)?;
+                out.write_str(&open)?;
                 for (index, item) in items.iter().enumerate() {
                     write!(out, "\n{:inner$}", "")?;
                     let place = Place::new(inner, inner, 1);
@@ -158,13 +177,6 @@ impl Literal {
                     out.write_str(language.comma(index + 1 == items.len()))?;
                 }
                 write!(out, "\n{:indent$}{close}", "")
-            }
-            Self::Function(name, arguments) => {
-                writeln!(out, "{name}(")?;
-                for argument in arguments {
-                    writeln!(out, "{:inner$}{},", "", argument.flat(language))?;
-                }
-                write!(out, "{:indent$})", "")
             }
             Self::Object(members) => {
                 let (open, close) = language.braces();
@@ -181,25 +193,18 @@ impl Literal {
         }
     }
 
-    /// Writes the call of a function with this argument: a scalar that does not fit goes on a line of its own.
-    fn write_argument(&self, function: &str, language: Language, place: Place, out: &mut dyn Write) -> fmt::Result {
-        write!(out, "{function}(")?;
-        let before = place.before + function.len() + 1;
-        let after = place.after + 1;
-        let is_long = self.is_scalar() && before + width(&self.flat(language)) + after > language.columns();
-        if is_long {
-            let inner = place.indent + language.step();
-            return write!(
-                out,
-                "\n{:inner$}{},\n{:indent$})",
-                "",
-                self.flat(language),
-                "",
-                indent = place.indent
-            );
-        }
-        self.write(language, Place { before, after, ..place }, out)?;
-        out.write_char(')')
+    /// The start of a call whose last argument opens its brackets on the same line, and that argument. Python's formatter gives each
+    /// argument a line.
+    fn hugged(&self, language: Language, before: usize) -> Option<(String, &Self)> {
+        let Self::Call(function, arguments) = self else {
+            return None;
+        };
+        let (last, others) = arguments.split_last()?;
+        let others: String = others.iter().map(|argument| argument.flat(language) + ", ").collect();
+        let head = format!("{function}({others}");
+        let fits = before + width(&head) < language.columns();
+        let has_lines = matches!(last, Self::Object(_) | Self::List(_)) && !last.is_scalar();
+        (language != Language::Python && has_lines && fits).then_some((head, last))
     }
 
     /// Writes the value after a key and its colon. Prettier puts a long scalar on the next line, unless the key is so short that
@@ -208,7 +213,6 @@ impl Literal {
         let before = indent + key + 1;
         let is_next = language.is_javascript()
             && self.is_scalar()
-            && !matches!(self, Self::Call(..))
             && !self.is_template()
             && key >= 6
             && before + width(&self.flat(language)) + 1 > language.columns();
@@ -243,15 +247,12 @@ impl Literal {
             (Self::Expression(text), _) => text.clone(),
             (Self::Bytes(bytes), Language::Python) => strings::python_bytes(bytes).to_string(),
             (Self::Bytes(bytes), _) => strings::interpolated_bytes(bytes).to_string(),
-            (Self::Function(name, arguments), _) => format!("{name}({})", joined(arguments)),
             (Self::Keyword(name, value), _) => format!("{name}={}", value.flat(language)),
-            (Self::New(class, arguments), _) => format!("new {class}({})", joined(arguments)),
             (Self::Tuple(items), _) if items.len() == 1 => format!("({},)", joined(items)),
-            (Self::List(items) | Self::Tuple(items), _) => {
+            (Self::List(items) | Self::Tuple(items) | Self::Call(_, items), _) => {
                 let (open, close) = self.brackets();
                 format!("{open}{}{close}", joined(items))
             }
-            (Self::Call(function, argument), _) => format!("{function}({})", argument.flat(language)),
             (Self::Object(members), Language::Php) if members.is_empty() => "new stdClass()".to_owned(),
             (Self::Object(members), _) if members.is_empty() => "{}".to_owned(),
             (Self::Object(members), _) => {
@@ -271,18 +272,20 @@ impl Literal {
         }
     }
 
-    const fn brackets(&self) -> (&'static str, &'static str) {
+    fn brackets(&self) -> (String, &'static str) {
         match self {
-            Self::Tuple(_) => ("(", ")"),
-            _ => ("[", "]"),
+            Self::Tuple(_) => ("(".to_owned(), ")"),
+            Self::Call(function, _) => (format!("{function}("), ")"),
+            _ => ("[".to_owned(), "]"),
         }
     }
 
     /// The number of items, none for a scalar.
     fn items(&self) -> usize {
         match self {
-            Self::List(items) | Self::Tuple(items) | Self::Function(_, items) => items.len(),
+            Self::List(items) | Self::Tuple(items) | Self::Call(_, items) => items.len(),
             Self::Object(members) => members.len(),
+            Self::Keyword(_, value) => value.items(),
             _ => 0,
         }
     }
@@ -327,10 +330,8 @@ impl Literal {
             Self::Text(text) => change(text),
             Self::List(items) => Self::List(each(items)),
             Self::Tuple(items) => Self::Tuple(each(items)),
-            Self::Call(function, argument) => Self::Call(function, argument.each_text(change).into()),
-            Self::Function(name, arguments) => Self::Function(name, each(arguments)),
+            Self::Call(function, arguments) => Self::Call(function, each(arguments)),
             Self::Keyword(name, value) => Self::Keyword(name, value.each_text(change).into()),
-            Self::New(class, arguments) => Self::New(class, each(arguments)),
             Self::Object(members) => {
                 let members = members.into_iter();
                 Self::Object(members.map(|(name, value)| (name, value.each_text(change))).collect())
@@ -365,6 +366,7 @@ impl Literal {
                 let is_rows = all(|item| matches!(item, Self::List(_))) || all(|item| matches!(item, Self::Object(_)));
                 (items.len() > 1 && is_rows) || items.iter().any(Self::is_table)
             }
+            Self::Call(_, arguments) => arguments.iter().any(Self::is_table),
             Self::Object(members) => members.iter().any(|(_, value)| value.is_table()),
             _ => false,
         }

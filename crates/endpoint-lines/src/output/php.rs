@@ -123,11 +123,11 @@ fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) 
     let literal = match content {
         Content::None if message.sends_length() && message.method() != "HEAD" => Literal::Expression("''".to_owned()),
         Content::None => return Ok(()),
-        Content::Json(literal) => Literal::Call("json_encode", literal.into()),
+        Content::Json(literal) => Literal::call("json_encode", [literal]),
         Content::Form(fields) => {
             let fields = fields.into_iter();
             let fields = fields.map(|(name, value)| (name, Literal::Text(value)));
-            Literal::Call("http_build_query", Literal::Object(fields.collect()).into())
+            Literal::call("http_build_query", [Literal::Object(fields.collect())])
         }
         Content::Parts(parts) => {
             let parts = parts.iter().map(|part| (part.name.clone(), literal(part)));
@@ -156,14 +156,14 @@ fn literal(part: &Part) -> Literal {
     };
     match (part.source(), part.file.as_deref().map(text)) {
         (None, None) => content,
-        (Some(_), None) => Literal::Call("file_get_contents", content.into()),
-        (Some(_), Some(file)) => Literal::New(
-            "CURLFile",
-            [content].into_iter().chain(content_type).chain([file]).collect(),
+        (Some(_), None) => Literal::call("file_get_contents", [content]),
+        (Some(_), Some(file)) => Literal::call(
+            "new CURLFile",
+            Vec::from_iter([content].into_iter().chain(content_type).chain([file])),
         ),
-        (None, Some(file)) => Literal::New(
-            "CURLStringFile",
-            [content, file].into_iter().chain(content_type).collect(),
+        (None, Some(file)) => Literal::call(
+            "new CURLStringFile",
+            Vec::from_iter([content, file].into_iter().chain(content_type)),
         ),
     }
 }

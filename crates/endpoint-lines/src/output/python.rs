@@ -9,10 +9,10 @@ use super::content::{self, Content, Means};
 use super::error::{DOTS, Error};
 use super::expression::PYTHON;
 use super::form;
-use super::literal::{Language, Literal, Place, width};
+use super::literal::{Language, Literal, Place};
 use super::message::Message;
 use super::transfer::Transfer;
-use super::{strings, urllib3};
+use super::urllib3;
 use crate::tree::{Data, File, Part, Text};
 
 /// A library of Python with functions that send a request.
@@ -27,17 +27,18 @@ pub(super) struct Library {
     /// The methods that are functions.
     pub(super) functions: &'static [&'static str],
     /// The arguments for the transfer.
-    pub(super) transfer: fn(Transfer<'_>) -> Vec<Argument>,
+    pub(super) transfer: fn(&Message<'_>) -> Vec<Argument>,
     /// The class for credentials that answer a challenge, and its import.
     pub(super) digest: (&'static str, &'static str),
-    /// The argument for a proxy, by its URL.
-    pub(super) proxy: fn(Text) -> (&'static str, Literal),
     /// The characters that it encodes in the fields of a query, if all its versions encode the same ones.
     pub(super) params: Option<&'static AsciiSet>,
     /// The functions that take a body.
     pub(super) with_body: &'static [&'static str],
     pub(super) means: Means,
 }
+
+/// The name of an argument, and its value, if it is given.
+pub(super) type Argument = (&'static str, Option<Literal>);
 
 const METHODS: &[&str] = &["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -50,10 +51,6 @@ const REQUESTS: Library = Library {
     functions: METHODS,
     transfer: requests_transfer,
     digest: ("HTTPDigestAuth", "from requests.auth import HTTPDigestAuth"),
-    proxy: |url| {
-        let schemes = ["http", "https"].map(|scheme| (scheme.to_owned(), url.clone()));
-        ("proxies", Literal::Object(texts(schemes)))
-    },
     params: Some(form::PYTHON),
     with_body: METHODS,
     means: Means {
@@ -84,25 +81,8 @@ fn credential(message: &Message<'_>, text: &Text) -> String {
 }
 
 /// The arguments of requests for the transfer. It follows redirects and asks for compressed responses by default.
-fn requests_transfer(transfer: Transfer<'_>) -> Vec<Argument> {
-    let timeout = timeout(transfer, |connect, all| format!("({connect}, {all})"));
-    let mut arguments = certificates(transfer, Literal::Text);
-    arguments.extend(timeout);
-    arguments
-}
-
-/// The argument for time limits. `both` writes the one to connect and that of all, or `None`.
-pub(super) fn timeout(transfer: Transfer<'_>, both: fn(&str, &str) -> String) -> Option<Argument> {
-    let all = transfer.seconds("max-time");
-    let timeout = match transfer.seconds("connect-timeout") {
-        Some(connect) => both(connect, all.unwrap_or("None")),
-        None => all?.to_owned(),
-    };
-    Some(("timeout", Literal::Expression(timeout)))
-}
-
-/// The arguments for certificates. `authorities` makes that for a file of authorities.
-pub(super) fn certificates(transfer: Transfer<'_>, authorities: fn(Text) -> Literal) -> Vec<Argument> {
+fn requests_transfer(message: &Message<'_>) -> Vec<Argument> {
+    let transfer = message.transfer();
     let file = |name| transfer.option(name).cloned();
     let cert = file("cert").map(|cert| match file("key") {
         Some(key) => Literal::Tuple([cert, key].map(Literal::Text).into()),
@@ -110,29 +90,60 @@ pub(super) fn certificates(transfer: Transfer<'_>, authorities: fn(Text) -> Lite
     });
     let verify = match transfer.has("insecure") {
         true => Some(Literal::Expression("False".to_owned())),
-        false => file("cacert").map(authorities),
+        false => file("cacert").map(Literal::Text),
     };
-    let cert = cert.map(|cert| ("cert", cert));
-    cert.into_iter()
-        .chain(verify.map(|verify| ("verify", verify)))
-        .collect()
+    let proxies = message.proxy().map(|proxy| {
+        let schemes = ["http", "https"].map(|scheme| (scheme.to_owned(), proxy.url()));
+        Literal::Object(texts(schemes))
+    });
+    let timeout = timeout(transfer, |connect, all| format!("({connect}, {all})"));
+    vec![
+        ("cert", cert),
+        ("verify", verify),
+        ("timeout", timeout),
+        ("proxies", proxies),
+    ]
 }
 
-/// The name of an argument, and its value.
-pub(super) type Argument = (&'static str, Literal);
+/// The value of the argument for time limits. `both` writes the one to connect and that of all, or `None`.
+pub(super) fn timeout(transfer: Transfer<'_>, both: fn(&str, &str) -> String) -> Option<Literal> {
+    let all = transfer.seconds("max-time");
+    Some(Literal::Expression(match transfer.seconds("connect-timeout") {
+        Some(connect) => both(connect, all.unwrap_or("None")),
+        None => all?.to_owned(),
+    }))
+}
 
 /// Writes a call of a library, formatted as by black.
 pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut Snippet) -> fmt::Result {
     let content = Content::of(message, &library.means);
-    let has_body = !matches!(content, Content::None);
+    let functions = match content {
+        Content::None => library.functions,
+        _ => library.with_body,
+    };
+    let (function, method) = match functions.contains(&message.method()) {
+        true => (message.method().to_ascii_lowercase(), None),
+        false => ("request".to_owned(), Some(message.method().into())),
+    };
     let query = library.params.and_then(|set| content::query(message, set));
-    let (url, fields) = query.map_or_else(|| (message.url(), None), |(url, fields)| (url, Some(texts(fields))));
-    let mut arguments: Vec<_> = fields.map(|fields| ("params", pairs(fields))).into_iter().collect();
-    arguments.extend(headers(library, message, &content));
-    let (body, data) = body(content);
-    arguments.extend(body);
-    arguments.extend(transfer(library, message));
-    write_send(library, message, (has_body, &url, arguments, data), out)?;
+    let (url, fields) = query.map_or_else(|| (message.url(), None), |(url, fields)| (url, Some(fields)));
+    let mut named = vec![("params", fields.map(|fields| pairs(texts(fields))))];
+    named.extend(headers(library, message, &content));
+    let mut files = Vec::new();
+    named.extend(body(library, message, content, &mut files));
+    named.push(("auth", auth(library, message)));
+    named.extend((library.transfer)(message));
+    let named = named.into_iter();
+    let named = named.filter_map(|(name, value)| Some(Literal::Keyword(name, value?.into())));
+    let positional = method.into_iter().chain([url]).map(Literal::Text);
+    let arguments: Vec<_> = positional.chain(named).collect();
+    let indent = write_with(&files, out)?;
+    let call = Literal::call(format!("response = {}.{function}", library.name), arguments);
+    write!(out, "{:indent$}", "")?;
+    let place = Place::new(indent, indent, 0);
+    call.referring(message, &PYTHON)
+        .write_call(Language::Python, place, out)?;
+    out.write_str("\nprint(response.status_code, response.text)\n")?;
     let values = message.values();
     out.import_library(library.import, true);
     out.import_library(library.digest.1, message.is_digest);
@@ -144,15 +155,33 @@ pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut Sni
     Ok(())
 }
 
+/// Writes the statement that opens files for the call. Returns the columns that the call is indented by.
+fn write_with(files: &[(String, &File)], out: &mut dyn Write) -> Result<usize, fmt::Error> {
+    let (indent, start, end) = match files {
+        [] => return Ok(0),
+        [_] => (0, "with ", ":\n"),
+        _ => (4, "with (\n    ", ",\n):\n"),
+    };
+    for (index, (name, file)) in files.iter().enumerate() {
+        out.write_str(if index == 0 { start } else { ",\n    " })?;
+        let arguments = [&*file.path, "rb"].map(|text| Literal::Text(text.into()));
+        let place = Place::new(indent, 5, name.len() + 5);
+        Literal::call("open", arguments).write(Language::Python, place, out)?;
+        write!(out, " as {name}")?;
+    }
+    out.write_str(end)?;
+    Ok(4)
+}
+
 /// The arguments for headers and cookies.
-fn headers(library: &Library, message: &Message<'_>, content: &Content<'_>) -> Vec<Argument> {
+fn headers(library: &Library, message: &Message<'_>, content: &Content<'_>) -> [Argument; 2] {
     let cookies = content::cookies(message);
     let headers = content.headers(message, &library.means).into_iter();
     let headers = headers.filter(|(name, _)| *name != "cookie" || cookies.is_none());
     let headers = texts(headers.map(|(name, value)| (name.to_owned(), value.clone())));
-    let headers = (!headers.is_empty()).then_some(("headers", Literal::Object(headers)));
-    let cookies = cookies.map(|cookies| ("cookies", Literal::Object(texts(cookies))));
-    headers.into_iter().chain(cookies).collect()
+    let headers = (!headers.is_empty()).then_some(Literal::Object(headers));
+    let cookies = cookies.map(|cookies| Literal::Object(texts(cookies)));
+    [("headers", headers), ("cookies", cookies)]
 }
 
 fn texts(pairs: impl IntoIterator<Item = (String, Text)>) -> Vec<(String, Literal)> {
@@ -160,86 +189,40 @@ fn texts(pairs: impl IntoIterator<Item = (String, Text)>) -> Vec<(String, Litera
     pairs.collect()
 }
 
-/// The arguments for a body that the library makes, or the body that it sends as it is.
-fn body(content: Content<'_>) -> (Vec<Argument>, Option<Content<'_>>) {
-    let arguments = match content {
-        Content::None => Vec::new(),
-        Content::Json(literal) => vec![("json", literal)],
-        Content::Form(fields) => vec![("data", pairs(texts(fields)))],
-        Content::Parts(parts) => files(parts),
-        content => return (Vec::new(), Some(content)),
-    };
-    (arguments, None)
-}
-
-/// The arguments for credentials, certificates, time limits and the proxy.
-fn transfer(library: &Library, message: &Message<'_>) -> Vec<Argument> {
-    let mut arguments = Vec::new();
-    if let Some((user, Some(password))) = message.credentials() {
-        let credentials = match message.is_digest {
-            true => Literal::Function(
-                library.digest.0,
-                [user, password].map(|text| Literal::Text(text.clone())).into(),
-            ),
-            false => Literal::Tuple(
-                [user, password]
-                    .map(|text| Literal::Expression(credential(message, text)))
-                    .into(),
-            ),
-        };
-        arguments.push(("auth", credentials));
-    }
-    arguments.extend((library.transfer)(message.transfer()));
-    arguments.extend(message.proxy().map(|proxy| (library.proxy)(proxy.url())));
-    arguments
-}
-
-/// Writes the call with its arguments, and `data`, the body that is sent as it is.
-fn write_send(
+/// The arguments for the body. `files` gets those that are opened for it.
+fn body<'m>(
     library: &Library,
     message: &Message<'_>,
-    (has_body, url, arguments, data): (bool, &Text, Vec<Argument>, Option<Content<'_>>),
-    out: &mut dyn Write,
-) -> fmt::Result {
-    const PRINT: &str = "print(response.status_code, response.text)\n";
-    let (name, method) = (library.name, message.method());
-    let url = message.expression(url, &PYTHON);
-    let functions = if has_body { library.with_body } else { library.functions };
-    let is_function = functions.contains(&method);
-    let function = is_function.then(|| method.to_ascii_lowercase());
-    let function = function.as_deref().unwrap_or("request");
-    let line = format!("response = {name}.{function}({url})");
-    if is_function && arguments.is_empty() && data.is_none() && width(&line) <= Language::Python.columns() {
-        return write!(out, "{line}\n{PRINT}");
-    }
-    writeln!(out, "response = {name}.{function}(")?;
-    if !is_function {
-        writeln!(out, "    {},", strings::python(method))?;
-    }
-    writeln!(out, "    {url},")?;
-    let place = |name: &str| Place::new(4, 5 + name.len(), 1);
-    for (name, literal) in arguments {
-        write!(out, "    {name}=")?;
-        let literal = literal.referring(message, &PYTHON);
-        literal.write(Language::Python, place(name), out)?;
-        out.write_str(",\n")?;
-    }
-    if let Some(content) = data {
-        write!(out, "    {}=", library.data)?;
-        match content {
-            Content::File(file) => opened(file, message.is_digest).write(Language::Python, place(library.data), out)?,
-            Content::Bytes(bytes) => write!(out, "{}", strings::python_bytes(bytes))?,
-            // requests encodes some text beyond ASCII in Latin-1.
-            Content::Text(text) => {
-                let is_plain = !library.is_ascii || text.as_str().is_some_and(str::is_ascii);
-                let end = if is_plain { "" } else { ".encode()" };
-                write!(out, "{}{end}", message.body_expression(text, &PYTHON))?;
-            }
-            _ => {}
+    content: Content<'m>,
+    files: &mut Vec<(String, &'m File)>,
+) -> Vec<Argument> {
+    let (name, value) = match content {
+        Content::None => return Vec::new(),
+        Content::Parts(parts) => return parts_of(parts, files),
+        Content::Json(literal) => ("json", literal),
+        Content::Form(fields) => ("data", pairs(texts(fields))),
+        // httpx would find a file at its end when it sends the body again, in the answer to a challenge.
+        Content::File(file) => (library.data, opened(file, message.is_digest, files)),
+        Content::Bytes(bytes) => (library.data, Literal::Bytes(bytes.to_vec())),
+        // requests encodes some text beyond ASCII in Latin-1.
+        Content::Text(text) => {
+            let is_plain = !library.is_ascii || text.as_str().is_some_and(str::is_ascii);
+            let end = if is_plain { "" } else { ".encode()" };
+            let text = message.body_expression(text, &PYTHON);
+            (library.data, Literal::Expression(text + end))
         }
-        out.write_str(",\n")?;
-    }
-    write!(out, ")\n{PRINT}")
+    };
+    vec![(name, Some(value))]
+}
+
+/// The value of the argument for credentials.
+fn auth(library: &Library, message: &Message<'_>) -> Option<Literal> {
+    let (user, password) = message.credentials()?;
+    let pair = [user, password?];
+    Some(match message.is_digest {
+        true => Literal::call(library.digest.0, pair.map(|text| Literal::Text(text.clone()))),
+        false => Literal::Tuple(pair.map(|text| Literal::Expression(credential(message, text))).into()),
+    })
 }
 
 /// A dictionary, or a list of pairs if a name occurs twice.
@@ -257,45 +240,47 @@ fn pairs(fields: Vec<(String, Literal)>) -> Literal {
 
 /// The arguments for parts. requests sends `data=` before `files=`. Parts without a file are fields of `data=` if all of them come
 /// first and a file follows; otherwise all parts are in `files=`.
-fn files(parts: &[Part]) -> Vec<Argument> {
+fn parts_of<'m>(parts: &'m [Part], opened: &mut Vec<(String, &'m File)>) -> Vec<Argument> {
     let first = parts.iter().take_while(|part| part.is_field()).count();
     let (fields, files) = parts.split_at(first);
     let has_fields = !files.is_empty() && !fields.is_empty() && !files.iter().any(Part::is_field);
     let (fields, files) = if has_fields { (fields, files) } else { (&[][..], parts) };
-    let mut arguments = Vec::new();
-    if !fields.is_empty() {
-        let fields = fields.iter().map(|part| (part.name.clone(), content_of(part)));
-        arguments.push(("data", pairs(fields.collect())));
-    }
+    let fields: Vec<_> = fields
+        .iter()
+        .map(|part| (part.name.clone(), content_of(part, opened)))
+        .collect();
     let text = |text: &String| Literal::Text(text.as_str().into());
     let files = files.iter().map(|part| {
         let file = part.file.as_ref().map_or(Literal::Null, text);
         let content_type = part.content_type.as_ref().map(text);
-        let tuple = [file, content_of(part)].into_iter().chain(content_type).collect();
+        let tuple = [file, content_of(part, opened)]
+            .into_iter()
+            .chain(content_type)
+            .collect();
         (part.name.clone(), Literal::Tuple(tuple))
     });
-    arguments.push(("files", pairs(files.collect())));
-    arguments
+    let files = pairs(files.collect());
+    vec![("data", has_fields.then(|| pairs(fields))), ("files", Some(files))]
 }
 
-fn content_of(part: &Part) -> Literal {
+fn content_of<'m>(part: &'m Part, files: &mut Vec<(String, &'m File)>) -> Literal {
     match (part.source(), &part.content) {
-        (Some(file), _) => opened(file, false),
+        (Some(file), _) => opened(file, false, files),
         (None, Data::Text(text)) => Literal::Text(text.clone()),
         (None, Data::Bytes(bytes)) => Literal::Bytes(bytes.clone()),
     }
 }
 
-/// The expression for the content of a file. `is_sent_twice` where the answer to a challenge has the body again, which httpx would
-/// find empty.
-fn opened(file: &File, is_sent_twice: bool) -> Literal {
-    let read = |end: &str| Literal::Expression(format!("open({}, \"rb\").read(){end}", strings::python(&file.path)));
-    match (file.is_stripped, is_sent_twice) {
-        (true, _) => read(".translate(None, b\"\\0\\n\\r\")"),
-        (false, true) => read(""),
-        (false, false) => Literal::Function(
-            "open",
-            [&*file.path, "rb"].map(|text| Literal::Text(text.into())).into(),
-        ),
-    }
+/// The expression for a file that is opened for the call, or for what is read of it.
+fn opened<'m>(file: &'m File, is_read: bool, files: &mut Vec<(String, &'m File)>) -> Literal {
+    let name = match files.len() {
+        0 => "file".to_owned(),
+        count => format!("file{}", count + 1),
+    };
+    files.push((name.clone(), file));
+    Literal::Expression(match (file.is_stripped, is_read) {
+        (true, _) => name + ".read().translate(None, b\"\\0\\n\\r\")",
+        (false, true) => name + ".read()",
+        (false, false) => name,
+    })
 }
