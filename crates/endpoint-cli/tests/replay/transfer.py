@@ -1,13 +1,16 @@
-"""Servers for the tests of the transfer: one without and one with TLS, a proxy, and a proxy that wants a password.
+"""Servers for the tests of the transfer: one without and one with TLS, a proxy, a proxy that wants a password, and one with TLS that
+wants a certificate.
 
 A request for /ID/... is written down under ID. The last server, on the first port, tells what was written: /log/ID. A proxy knows
 the ID by the host ID.test, and leads every host to this machine.
 """
 
 import base64
+import hashlib
 import http.client
 import json
 import os
+import re
 import select
 import socket
 import ssl
@@ -65,6 +68,11 @@ class Origin(Handler):
         log = LOG.setdefault(place, [])
         cookies = self.headers.get_all("cookie")
         log.append(f"{self.scheme} {self.command} {kind}" + (f" {cookies}" if cookies else ""))
+        if kind == "digest":
+            given = self.headers.get("authorization", "")
+            if not given:
+                return self.answer(401, www_authenticate='Digest realm="r", qop="auth", algorithm=MD5, nonce="n"')
+            log.append(f"answered {is_answer(self.command, self.path, given)}")
         if kind == "redirect":
             return self.answer(302, location=f"/{place}/target")
         if kind == "slow":
@@ -73,8 +81,21 @@ class Origin(Handler):
         self.answer(200)
 
 
+def is_answer(method, target, given):
+    """Whether a header answers the challenge for mona and s3cret (RFC 7616, section 3.4.1)."""
+    said = {name: quoted or plain for name, quoted, plain in re.findall(r'(\w+)=(?:"([^"]*)"|([^\s,]+))', given)}
+    digest = lambda *words: hashlib.md5(":".join(words).encode()).hexdigest()
+    key = digest("mona", "r", "s3cret")
+    whole = digest(key, "n", said["nc"], said["cnonce"], "auth", digest(method, target))
+    return said["username"] == "mona" and said["uri"] == target and said["response"] == whole
+
+
 class SafeOrigin(Origin):
     scheme = "https"
+
+
+class MutualOrigin(Origin):
+    scheme = "https, mutual,"
 
 
 class Proxy(Handler):
@@ -125,11 +146,14 @@ class StrictProxy(Proxy):
     wants_password = True
 
 
-def certificate(folder):
-    names = [os.path.join(folder, name) for name in ("certificate.pem", "key.pem")]
-    words = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -out".split()
-    subprocess.run([*words, names[0], "-keyout", names[1]], check=True, capture_output=True)
-    return names
+def certificate(folder, name):
+    """Writes a certificate that is its own authority, its key, and both in one file."""
+    files = [os.path.join(folder, name + end) for end in (".pem", ".key", " both.pem")]
+    words = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 -out"
+    subprocess.run([*words.split(), files[0], "-keyout", files[1]], check=True, capture_output=True)
+    with open(files[2], "w") as both:
+        both.writelines(open(file).read() for file in files[:2])
+    return files
 
 
 class Server(ThreadingHTTPServer):
@@ -138,16 +162,23 @@ class Server(ThreadingHTTPServer):
 
 
 def main():
-    servers = [Server(("127.0.0.1", 0), handler) for handler in (Origin, SafeOrigin, Proxy, StrictProxy)]
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    handlers = (Origin, SafeOrigin, Proxy, StrictProxy, MutualOrigin)
+    servers = [Server(("127.0.0.1", 0), handler) for handler in handlers]
     with tempfile.TemporaryDirectory() as folder:
-        context.load_cert_chain(*certificate(folder))
-    # A handshake that fails must not end the server, so it happens in the thread of the connection.
-    servers[1].socket = context.wrap_socket(servers[1].socket, server_side=True, do_handshake_on_connect=False)
-    for server in servers:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-    print(*(server.server_port for server in servers), flush=True)
-    sys.stdin.read()
+        for index, name in ((1, "any"), (4, "server")):
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(*certificate(folder, name)[:2])
+            if name == "server":
+                context.load_verify_locations(certificate(folder, "client")[0])
+                context.verify_mode = ssl.CERT_REQUIRED
+            # A handshake that fails must not end the server, so it happens in the thread of the connection.
+            servers[index].socket = context.wrap_socket(
+                servers[index].socket, server_side=True, do_handshake_on_connect=False
+            )
+        for server in servers:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+        print(*(server.server_port for server in servers), folder, flush=True)
+        sys.stdin.read()
 
 
 main()

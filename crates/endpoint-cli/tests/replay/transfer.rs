@@ -2,6 +2,7 @@
 //! line reaches the same servers, in the same order, as curl does. [`DIFFERENCES`] lists what a client does in its own way.
 
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -48,6 +49,22 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("a redirect that is followed", "curl -L http://HOST/ID/redirect"),
     ("a certificate of nobody", "curl https://TLSHOST/ID/x"),
     ("any certificate", "curl -k https://TLSHOST/ID/x"),
+    (
+        "a certificate of the client",
+        "curl --cacert server.pem --cert client.pem --key client.key https://MUTUAL/ID/x",
+    ),
+    (
+        "a certificate and its key in one file",
+        "curl --cacert server.pem --cert 'client both.pem' https://MUTUAL/ID/x",
+    ),
+    (
+        "an answer to a challenge",
+        "curl --digest -u mona:s3cret http://HOST/ID/digest",
+    ),
+    (
+        "an answer to a challenge for a body",
+        "curl --digest -u mona:s3cret -d a=1 http://HOST/ID/digest",
+    ),
     ("a time limit", "curl -m 1 http://HOST/ID/slow"),
     ("cookies", "curl -b 'a=b; c=d' http://HOST/ID/x"),
     (
@@ -60,7 +77,9 @@ pub(crate) const LINES: &[(&str, &str)] = &[
 /// The servers.
 struct Servers {
     _process: Child,
-    ports: [String; 4],
+    ports: [String; 5],
+    /// The files of certificates, by their names.
+    files: Vec<(String, Vec<u8>)>,
 }
 
 static SERVERS: OnceLock<Option<Servers>> = OnceLock::new();
@@ -78,17 +97,26 @@ impl Servers {
         let mut process = command.spawn().ok()?;
         let mut line = String::new();
         BufReader::new(process.stdout.take()?).read_line(&mut line).ok()?;
-        let ports: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let mut words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let entries = std::fs::read_dir(words.pop()?).ok()?.map(Result::unwrap);
+        let file = |entry: std::fs::DirEntry| {
+            (
+                entry.file_name().into_string().unwrap(),
+                std::fs::read(entry.path()).unwrap(),
+            )
+        };
         Some(Self {
             _process: process,
-            ports: ports.try_into().ok()?,
+            ports: words.try_into().ok()?,
+            files: entries.map(file).collect(),
         })
     }
 
     /// The line with the places of the servers.
     fn filled(&self, line: &str, id: &str) -> String {
-        let [port, tls, proxy, strict] = &self.ports;
+        let [port, tls, proxy, strict, mutual] = &self.ports;
         line.replace("TLSHOST", &format!("127.0.0.1:{tls}"))
+            .replace("MUTUAL", &format!("127.0.0.1:{mutual}"))
             .replace("HOST", &format!("127.0.0.1:{port}"))
             .replace(":PORT", &format!(":{port}"))
             .replace(":TLS", &format!(":{tls}"))
@@ -113,6 +141,13 @@ impl Servers {
     }
 }
 
+/// Writes the files that lines name into a folder.
+pub(crate) fn place(directory: &Path) {
+    for (name, bytes) in Servers::get().iter().flat_map(|servers| &servers.files) {
+        std::fs::write(directory.join(name), bytes).unwrap();
+    }
+}
+
 /// What curl itself does with each line.
 fn by_curl() -> Option<&'static Vec<Vec<String>>> {
     static LOGS: OnceLock<Vec<Vec<String>>> = OnceLock::new();
@@ -121,8 +156,11 @@ fn by_curl() -> Option<&'static Vec<Vec<String>>> {
         let id = format!("curl-itself-{index}");
         let line = servers.filled(line, &id).replacen("curl", "curl -s -q", 1);
         let mut command = Command::new("sh");
+        let directory = tempfile::tempdir().unwrap();
+        place(directory.path());
         command
             .args(["-c", &line])
+            .current_dir(directory.path())
             .env(PASSWORD.0, PASSWORD.1)
             .env_remove("http_proxy");
         command.stdin(Stdio::null()).output().unwrap();
@@ -207,7 +245,8 @@ pub(crate) fn all(format: Format, failures: &mut Vec<String>) -> Vec<Line> {
         let line = LINES[*index].1;
         // The tests compile reqwest without TLS, and .NET finds no library for it.
         let has_tls = !matches!(format, Format::Reqwest | Format::Csharp);
-        has_tls || !line.contains("https:")
+        let answers = format.says_connection(&[("digest", String::new()), ("user", String::new())]);
+        (has_tls || !line.contains("https:")) && (answers || !line.contains("--digest"))
     };
     for index in (0..LINES.len()).filter(can_run) {
         match Line::new(format, index, servers) {
@@ -246,7 +285,9 @@ fn replay(format: Format) {
         let lines = std::iter::from_fn(|| lines.get(next.fetch_add(1, Ordering::Relaxed)));
         let lines = lines.filter_map(|line| line.lock().unwrap().take());
         let failure = |line: Line| {
-            let ran = tool.run_with(&line.text, "", &[], &environment(format));
+            let directory = tempfile::tempdir().unwrap();
+            place(directory.path());
+            let ran = tool.run_in(&line.text, "", directory.path(), &environment(format));
             line.failure(&ran)
         };
         lines.filter_map(failure).collect::<Vec<_>>()
@@ -290,6 +331,21 @@ const DIFFERENCES: &[Difference] = &[
         why: "The language can't say `-k`.",
         formats: &[Format::Fetch, Format::Java, Format::Kotlin],
         lines: &[("any certificate", &[])],
+    },
+    Difference {
+        why: "The language can't say `--cert`.",
+        formats: &[
+            Format::Powershell,
+            Format::Fetch,
+            Format::Ruby,
+            Format::Java,
+            Format::Kotlin,
+            Format::Go,
+        ],
+        lines: &[
+            ("a certificate of the client", &[]),
+            ("a certificate and its key in one file", &[]),
+        ],
     },
     Difference {
         why: "The language can't say `-x`.",

@@ -7,7 +7,7 @@ use super::content::{Content, Means};
 use super::error::{Error, UNTYPED};
 use super::literal::{Language, Literal};
 use super::message::Message;
-use super::transfer::milliseconds;
+use super::transfer::{Transfer, milliseconds};
 use super::{browser_url, form, javascript};
 use crate::input::json;
 use crate::tree::{Holes, Text};
@@ -46,11 +46,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
         options.push(("headers".into(), headers));
     }
     options.extend(auth);
-    let is_insecure = message.transfer().has("insecure");
-    out.import(&[
-        ("import axios from \"axios\"", true),
-        ("import https from \"node:https\"", is_insecure),
-    ]);
+    out.import(&[("import axios from \"axios\"", true)]);
     javascript::write_files(message, &content, out)?;
     let body = match content {
         // It writes a text that is not JSON as a text of JSON, and drops the blanks around one that is.
@@ -61,7 +57,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
         content => javascript::body(message, content),
     };
     options.extend(body.map(|body| ("data".into(), body)));
-    options.extend(transfer(message)?);
+    options.extend(transfer(message, out)?);
     javascript::write_call(message, "const response = await axios", [Literal::Object(options)], out)?;
     Ok(out.write_str("console.log(response.status, response.data);\n")?)
 }
@@ -73,17 +69,38 @@ fn auth(user: Text, password: Text) -> (String, Literal) {
     ("auth".into(), Literal::Object(members.into()))
 }
 
+/// The agent for certificates.
+fn agent(transfer: Transfer<'_>, out: &mut Snippet) -> Option<Literal> {
+    let file = |name| transfer.option(name);
+    let read = |file: &Text| Literal::call("await readFile", [Literal::Text(file.clone())]);
+    let is_insecure = transfer.has("insecure").then_some(Literal::Bool(false));
+    let members = [
+        ("cert", file("cert").map(read)),
+        // The file of a certificate can have its key as well.
+        ("key", file("key").or(file("cert")).map(read)),
+        ("ca", file("cacert").map(read)),
+        ("rejectUnauthorized", is_insecure),
+    ];
+    let members = members.into_iter();
+    let members: Vec<_> = members
+        .filter_map(|(name, value)| Some((name.to_owned(), value?)))
+        .collect();
+    let reads = file("cert").or(file("cacert")).is_some();
+    out.import(&[
+        ("import https from \"node:https\"", !members.is_empty()),
+        ("import { readFile } from \"node:fs/promises\"", reads),
+    ]);
+    (!members.is_empty()).then(|| Literal::call("new https.Agent", [Literal::Object(members)]))
+}
+
 /// The options about the transfer.
-fn transfer(message: &Message<'_>) -> Result<Vec<(String, Literal)>, Error> {
+fn transfer(message: &Message<'_>, out: &mut Snippet) -> Result<Vec<(String, Literal)>, Error> {
     let transfer = message.transfer();
     let mut options = Vec::new();
     if let Some(seconds) = transfer.seconds("max-time") {
         options.push(("timeout".into(), Literal::Expression(milliseconds(seconds))));
     }
-    if transfer.has("insecure") {
-        let agent = "new https.Agent({ rejectUnauthorized: false })".to_owned();
-        options.push(("httpsAgent".into(), Literal::Expression(agent)));
-    }
+    options.extend(agent(transfer, out).map(|agent| ("httpsAgent".into(), agent)));
     let Some(proxy) = message.proxy() else {
         return Ok(options);
     };

@@ -151,8 +151,10 @@ impl Format {
     /// Whether the format can express these options of a connection: a socket, another address, the answer to a challenge.
     #[must_use]
     pub fn says_connection(self, options: &[(&'static str, String)]) -> bool {
+        use Format::{HttpFile, Httpie, Httpx, Hurl, Php, Python, Wget};
         let is_digest = matches!(options, [("digest", _), ("user", _)]);
-        self == Self::Curl || (is_digest && matches!(self, Self::Httpie | Self::Python | Self::Httpx | Self::Php))
+        let answers = matches!(self, HttpFile | Httpie | Httpx | Hurl | Php | Python | Wget);
+        self == Self::Curl || (is_digest && answers)
     }
 
     /// Whether the format says names in the place of values, such as `$TOKEN`.

@@ -41,7 +41,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             message.expression(user, &HTTP_FILE),
             message.expression(password, &HTTP_FILE),
         );
-        writeln!(out, "authorization: Basic {user} {password}")?;
+        let scheme = if message.is_digest { "Digest" } else { "Basic" };
+        writeln!(out, "authorization: {scheme} {user} {password}")?;
     }
     if !message.has_body() {
         return Ok(());
@@ -139,6 +140,9 @@ fn refusal(message: &Message<'_>, parts: Option<&[Text]>) -> Option<String> {
         if !is_word(user) || !password.is_some_and(is_word) {
             return Some("holds a user and a password that are a word each".to_owned());
         }
+    }
+    if message.is_digest && message.query().is_some() {
+        return Some("is sent with an answer to a challenge that leaves out the query".to_owned());
     }
     if !METHODS.contains(&message.method()) {
         return Some(format!("has no way to say the method {}", message.method()));

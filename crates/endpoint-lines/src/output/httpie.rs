@@ -58,14 +58,17 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     }
     let transfer = message.transfer();
     if transfer.has("insecure") {
-        line.word("--verify=no")?;
+        line.option("--verify", "no")?;
     }
     if transfer.has("location") {
         line.word("--follow")?;
     }
-    if let Some(seconds) = transfer.seconds("max-time") {
-        line.option("--timeout", seconds)?;
-    }
+    line.transfer(&[
+        ("--verify", "cacert"),
+        ("--cert", "cert"),
+        ("--cert-key", "key"),
+        ("--timeout", "max-time"),
+    ])?;
     if let Some(proxy) = message.proxy() {
         for scheme in ["http", "https"] {
             line.option("--proxy", Text::from(format!("{scheme}:")).then(&proxy.url()))?;

@@ -95,7 +95,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
         out.comment("# httpx rewrites this URL to one that means the same: it encodes parts of it.\n");
     }
     let transfer = message.transfer();
-    out.import(&[("import ssl", transfer.has("cacert") && !transfer.has("insecure"))]);
+    out.import(&[("import ssl", transfer.has("cacert"))]);
     if let Some(cert) = transfer.option("cert") {
         write_context(message, cert, out)?;
     }

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::content::{self, Content, Means};
 use super::error::Error;
-use super::expression::HURL;
+use super::expression::{HURL, Join, Speech};
 use super::form;
 use super::literal::{Language, Place};
 use super::message::{AGENT, Message, Payload};
@@ -19,6 +19,13 @@ const MEANS: Means = Means {
     json: Some(Language::Json),
     form: Some(form::PYTHON),
     ..Means::NONE
+};
+
+/// The name of a file.
+const HURL_FILE: Speech = Speech {
+    quote: path_of,
+    join: Join::Operator(""),
+    ..HURL
 };
 
 /// The headers that Hurl always adds.
@@ -68,7 +75,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             writeln!(out, "{name}: {}", message.expression(&value, &HURL))?;
         }
     }
-    if let Some((user, Some(password))) = message.credentials() {
+    if let Some((user, Some(password))) = message.credentials().filter(|_| !message.is_digest) {
         let (user, password) = (message.expression(user, &HURL), message.expression(password, &HURL));
         writeln!(out, "[BasicAuth]\n{user}: {password}")?;
     }
@@ -98,14 +105,19 @@ fn write_options(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         ("insecure", transfer.has("insecure")),
         ("location", transfer.has("location")),
         ("compressed", transfer.has("compressed")),
+        ("digest", message.is_digest),
     ];
     let switches = switches.iter().filter(|(_, is_on)| *is_on);
     let mut options: Vec<String> = switches.map(|(name, _)| format!("{name}: true\n")).collect();
-    for (name, seconds) in [
-        ("max-time", transfer.seconds("max-time")),
-        ("connect-timeout", transfer.seconds("connect-timeout")),
-    ] {
-        let time = seconds.map(|seconds| duration(seconds, ["s", "ms"]));
+    if let Some(pair) = message.user_and_password().filter(|_| message.is_digest) {
+        options.push(format!("user: {}\n", field(&message.expression(&pair, &HURL))));
+    }
+    for name in ["cacert", "cert", "key"] {
+        let file = transfer.option(name).map(|file| message.expression(file, &HURL_FILE));
+        options.extend(file.map(|file| format!("{name}: {file}\n")));
+    }
+    for name in ["max-time", "connect-timeout"] {
+        let time = transfer.seconds(name).map(|seconds| duration(seconds, ["s", "ms"]));
         options.extend(time.map(|(unit, time)| format!("{name}: {time}{unit}\n")));
     }
     if let Some(proxy) = message.proxy() {

@@ -88,10 +88,10 @@ fn requests_transfer(message: &Message<'_>) -> Vec<Argument> {
         Some(key) => Literal::Tuple([cert, key].map(Literal::Text).into()),
         None => Literal::Text(cert),
     });
-    let verify = match transfer.has("insecure") {
-        true => Some(Literal::Expression("False".to_owned())),
-        false => file("cacert").map(Literal::Text),
-    };
+    let is_insecure = transfer
+        .has("insecure")
+        .then(|| Literal::Expression("False".to_owned()));
+    let verify = is_insecure.or(file("cacert").map(Literal::Text));
     let proxies = message.proxy().map(|proxy| {
         let schemes = ["http", "https"].map(|scheme| (scheme.to_owned(), proxy.url()));
         Literal::Object(texts(schemes))

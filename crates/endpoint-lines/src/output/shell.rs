@@ -85,6 +85,18 @@ impl<'w> Line<'w> {
         Ok(self)
     }
 
+    /// Adds those options, by the names of curl's, that the request has.
+    ///
+    /// # Errors
+    /// As for a word.
+    pub(super) fn transfer(&mut self, options: &[(&str, &str)]) -> Result<(), Error> {
+        let transfer = self.message.transfer();
+        let mut options = options
+            .iter()
+            .filter_map(|(own, name)| Some((own, transfer.option(name)?)));
+        options.try_for_each(|(own, value)| self.option(own, value.clone()).map(drop))
+    }
+
     /// The end of the line.
     ///
     /// # Errors

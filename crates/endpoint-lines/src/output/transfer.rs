@@ -41,12 +41,21 @@ const fn proxies(format: Format) -> &'static [&'static str] {
     }
 }
 
+/// Whether a format writes the files of certificates.
+const fn has_certificates(format: Format) -> bool {
+    use Format::{Axios, Httpie, Httpx, Hurl, Php, Python, Wget};
+    matches!(format, Axios | Httpie | Httpx | Hurl | Php | Python | Wget)
+}
+
 /// Whether a format writes one of the options `all`. It writes the user of a proxy only if it writes the proxy.
 pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
     match setting.name {
         _ if format == Format::Curl => true,
-        "cert" | "key" | "cacert" if matches!(format, Format::Python | Format::Httpx | Format::Php) => {
-            setting.name == "cacert" || value(all, "cert").is_some_and(|cert| !cert.contains(':'))
+        // Authorities mean nothing where any server is trusted. A certificate can have a password, or a type of its own.
+        "cacert" => has_certificates(format) && value(all, "insecure").is_none(),
+        "cert" | "key" => {
+            let is_plain = value(all, "cert").is_some_and(|cert| !cert.contains(':'));
+            has_certificates(format) && is_plain && value(all, "cert-type").is_none()
         }
         "noproxy" => format == Format::Php,
         // `--proxy-password` of wget is a part of the user's option elsewhere.

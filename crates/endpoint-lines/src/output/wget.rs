@@ -21,12 +21,13 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     if transfer.has("insecure") {
         line.word("--no-check-certificate")?;
     }
-    if let Some(seconds) = transfer.seconds("max-time") {
-        line.option("--timeout", seconds)?;
-    }
-    if let Some(seconds) = transfer.seconds("connect-timeout") {
-        line.option("--connect-timeout", seconds)?;
-    }
+    line.transfer(&[
+        ("--certificate", "cert"),
+        ("--private-key", "key"),
+        ("--ca-certificate", "cacert"),
+        ("--timeout", "max-time"),
+        ("--connect-timeout", "connect-timeout"),
+    ])?;
     if let Some(proxy) = message.proxy() {
         line.option("--execute", "use_proxy=yes")?;
         for name in ["http_proxy", "https_proxy"] {
@@ -50,7 +51,10 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         };
     }
     if let Some((user, Some(password))) = message.credentials() {
-        line.word("--auth-no-challenge")?;
+        // It answers a challenge by itself.
+        if !message.is_digest {
+            line.word("--auth-no-challenge")?;
+        }
         line.option("--user", user.clone())?
             .option("--password", password.clone())?;
     }
