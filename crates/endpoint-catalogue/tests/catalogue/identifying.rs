@@ -172,3 +172,57 @@ fn a_catalogue_without_a_host_is_at_any() {
         (found == expected).then_some(()).ok_or(format!("  {url}: {found}"))
     });
 }
+
+/// Of a header or the pairs of a cookie: whether it is taken, and what is read.
+#[test]
+fn a_header_is_an_argument_where_it_has_one_reading() {
+    static REGION: Catalogue = Catalogue::from_static(
+        "endpoint-catalogue 2\n\
+         GET /ones{/id*} ones /id:integer\n\
+         GET /x x ^x-team ^x-size:integer ^x-tags:string[] ^x-any:any ^x-map:object ^x-api-key ~region ~page:integer ~ids:integer[]\n",
+    );
+    let rows: [(&[(&str, &str)], &str); 16] = [
+        (&[("x-team", "payments")], "true: x /x-team=payments"),
+        (&[("X-Team", " a b ")], "true: x /x-team=a b"),
+        (&[("x-size", "7")], "true: x /x-size=7"),
+        (
+            &[("x-size", "big")],
+            "true: x /x-size=big; `x-size` is a text, and must be a whole number",
+        ),
+        (&[("x-tags", "a, b")], "true: x /x-tags=[a|b]"),
+        (&[("x-any", "a, b")], "true: x /x-any=a, b"),
+        (&[("x-map", "a,b")], "false: x"),
+        (&[("x-none", "a")], "false: x"),
+        (&[("x-api-key", "0123")], "false: x"),
+        (&[("x-team", "a"), ("x-team", "b")], "true false: x /x-team=a"),
+        (&[("cookie", "region=eu")], "true: x /region=eu"),
+        (&[("Cookie", "region=eu; page=2")], "true: x /region=eu /page=2"),
+        (&[("cookie", "region=eu; region=us")], "false: x"),
+        (&[("cookie", "region=eu; other=1")], "false: x"),
+        (&[("cookie", "region=e%75")], "false: x"),
+        (&[("cookie", "ids=1")], "false: x"),
+    ];
+    table(rows, |(headers, expected)| {
+        let mut found = REGION.identify("GET", "/x").unwrap();
+        let taken = headers
+            .iter()
+            .map(|(name, value)| found.add_header(name, value).to_string());
+        let taken = taken.collect::<Vec<_>>().join(" ");
+        row(
+            &format!("{headers:?}"),
+            Ok::<_, endpoint::Error>(format!("{taken}: {}", read(&found))),
+            Ok(expected),
+        )
+    });
+    let rows = [
+        ("/ones/7", "ones /id=7"),
+        ("/ones/x", "ones /id=x; `id` is a text, and must be a whole number"),
+        (
+            "/ones/7/8",
+            "ones /id=[7|8]; `id` is a list, and must be a whole number",
+        ),
+    ];
+    table(rows, |(url, expected)| {
+        row(url, REGION.identify("GET", url).map(|found| read(&found)), Ok(expected))
+    });
+}
