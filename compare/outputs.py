@@ -60,7 +60,8 @@ def laid_out(language, text, folder):
     path = folder / language[2]
     path.parent.mkdir(exist_ok=True)
     if language[0] == "csharp":
-        # Debian's compiler knows no statements outside a method.
+        # Debian's compiler knows no statements outside a method, and no `using var`.
+        text = text.replace("using var ", "var ")
         usings = re.match(r"(\s*using [^;()]*;\n)*", text)[0]
         rest = text[len(usings):]
         text = usings + "class Made {\nstatic async System.Threading.Tasks.Task Run() {\n" + rest

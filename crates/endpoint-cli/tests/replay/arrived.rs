@@ -127,11 +127,16 @@ fn by_meaning(headers: &mut [(String, String)], body: &mut Vec<u8>) {
     if let Some(boundary) = content_type.strip_prefix("multipart/form-data; boundary=") {
         // A character a byte, so that any body can be replaced in.
         let text: String = body.iter().copied().map(char::from).collect();
-        *body = text
-            .replace(boundary.trim_matches('"'), "BOUNDARY")
-            .chars()
-            .map(|c| c as u8)
-            .collect();
+        let text = text.replace(boundary.trim_matches('"'), "BOUNDARY");
+        // The headers of a part have no order.
+        let parts = text.split("--BOUNDARY\r\n").map(|part| {
+            let (head, content) = part.split_once("\r\n\r\n").unwrap_or(("", part));
+            let mut head: Vec<_> = head.lines().collect();
+            head.sort_unstable();
+            format!("{}\r\n\r\n{content}", head.join("\r\n"))
+        });
+        let text = parts.collect::<Vec<_>>().join("--BOUNDARY\r\n");
+        *body = text.chars().map(|c| c as u8).collect();
         *content_type = "multipart/form-data".to_owned();
     } else if content_type.contains("json") {
         if let Ok(value) = serde_json::from_slice::<serde_json::Value>(body) {

@@ -310,10 +310,11 @@ fn files(texts: &[String], place: &Path, name: fn(usize) -> String, line: fn(usi
     texts.iter().enumerate().map(write).collect()
 }
 
-/// Debian's compiler of C# knows no statements outside a method, so each text is put into one.
+/// Debian's compiler of C# knows no statements outside a method, so each text is put into one, and no `using var`.
 fn csharp(texts: &[String], place: &Path) -> Output {
     let classes = texts.iter().enumerate().map(|(index, text)| {
         let (usings, statements) = text.split_once("\n\n").unwrap();
+        let statements = statements.replace("using var ", "var ");
         format!(
             "namespace Made{index} {{\n{usings}\nclass Made {{ public static async System.Threading.Tasks.Task Run() {{\n\
              {statements}}} }} }}\n"

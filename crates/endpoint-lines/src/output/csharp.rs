@@ -15,20 +15,27 @@ use super::message::Message;
 use super::transfer::duration;
 use super::{browser_url, strings, urllib3};
 use crate::input::web_url::has_whole_escapes;
-use crate::tree::{Data, Part};
+use crate::tree::{Data, Part, Text};
 
-const MEANS: Means = Means {
+pub(super) const MEANS: Means = Means {
     form: Some(form::DOTNET),
-    // .NET encodes other names in its own way.
+    // .NET encodes other names in its own way, and reads a backslash as an escape.
     part: |part| {
-        part.name.is_ascii()
-            && part.file.as_deref().is_none_or(str::is_ascii)
+        let is_plain = |name: &str| name.is_ascii() && !name.contains('\\');
+        is_plain(&part.name)
+            && part.file.as_deref().is_none_or(is_plain)
             && part.source().is_none_or(|file| !file.is_stripped)
     },
     types: &[form::FORM],
     has_agent: false,
     ..Means::NONE
 };
+
+/// The headers whose values .NET reads, and may write in another way.
+const READ: &str = "\
+accept accept-charset accept-encoding accept-language authorization cache-control connection date expect from host if-match \
+if-modified-since if-none-match if-range if-unmodified-since max-forwards pragma proxy-authorization range referer te trailer \
+transfer-encoding upgrade user-agent via warning";
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     refuse(message)?;
@@ -40,27 +47,21 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
     write_url(message, out)?;
     write_headers(message, &content, out)?;
     write_body(message, &content, out)?;
-    out.import(&imports(message, &content));
+    out.import(&[
+        ("using System", true),
+        ("using System.Collections.Generic", matches!(content, Content::Form(_))),
+        ("using System.IO", message.has_files()),
+        ("using System.Net.Http", true),
+        ("using System.Text.Json", message.values().are_escaped),
+    ]);
     Ok(out.write_str(
-        "\nvar response = await client.SendAsync(request);\n\
+        "\nusing var response = await client.SendAsync(request);\n\
          Console.WriteLine($\"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}\");\n",
     )?)
 }
 
-fn imports(message: &Message<'_>, content: &Content<'_>) -> [(&'static str, bool); 7] {
-    [
-        ("using System", true),
-        ("using System.Collections.Generic", matches!(content, Content::Form(_))),
-        ("using System.IO", message.has_files()),
-        ("using System.Net", message.transfer().option("proxy").is_some()),
-        ("using System.Net.Http", true),
-        ("using System.Text", message.credentials().is_some()),
-        ("using System.Text.Json", message.values().are_escaped),
-    ]
-}
-
 /// Writes the client.
-fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+fn write_transfer(message: &Message<'_>, out: &mut Snippet) -> fmt::Result {
     let (transfer, proxy) = (message.transfer(), message.proxy());
     let has_handler = transfer.has("insecure") || proxy.is_some();
     if has_handler {
@@ -80,9 +81,10 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         let url = message.expression(&proxy.base(), &CSHARP);
         let credentials = credentials.unwrap_or_default();
         writeln!(out, "handler.Proxy = new WebProxy({url}){credentials};")?;
+        out.import(&[("using System.Net", true)]);
     }
     let handler = if has_handler { "handler" } else { "" };
-    writeln!(out, "var client = new HttpClient({handler});")?;
+    writeln!(out, "using var client = new HttpClient({handler});")?;
     if let Some(seconds) = transfer.seconds("max-time") {
         let (unit, time) = duration(seconds, ["Seconds", "Milliseconds"]);
         writeln!(out, "client.Timeout = TimeSpan.From{unit}({time});")?;
@@ -97,32 +99,50 @@ fn write_url(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         None => format!("new HttpMethod({})", strings::csharp(message.method())),
     };
     let url = message.expression(&message.url(), &CSHARP);
-    writeln!(out, "var request = new HttpRequestMessage({method}, {url});")
+    writeln!(out, "using var request = new HttpRequestMessage({method}, {url});")
 }
 
 /// Writes the headers that do not belong to the body.
-fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
+fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut Snippet) -> fmt::Result {
     let headers = content.headers(message, &MEANS).into_iter();
     for (name, value) in headers.filter(|(name, _)| !is_of_content(name)) {
-        write_header("request", name, &message.expression(value, &CSHARP), out)?;
-    }
-    match message.user_and_password() {
-        None => Ok(()),
-        Some(pair) => {
-            let bytes = format!("Encoding.UTF8.GetBytes({})", message.expression(&pair, &CSHARP));
-            let value = format!("\"Basic \" + Convert.ToBase64String({bytes})");
-            write_header("request", "authorization", &value, out)
+        let credentials = value.split_once(" ").filter(|(scheme, token)| {
+            let is_scheme = scheme.as_str().is_some_and(is_token);
+            name == "authorization" && is_scheme && !token.is_empty()
+        });
+        if let Some((scheme, token)) = credentials {
+            let [scheme, token] = [scheme, token].map(|text| message.expression(&text, &CSHARP));
+            write_authorization(&scheme, &token, out)?;
+            continue;
         }
+        let is_read = READ.split(' ').any(|read| read == name);
+        let is_same = matches!(name, "accept" | "user-agent") && value.as_str().is_some_and(is_media_type);
+        let add = if is_same || !is_read {
+            "Add"
+        } else {
+            "TryAddWithoutValidation"
+        };
+        let (name, value) = (strings::csharp(name), message.expression(value, &CSHARP));
+        writeln!(out, "request.Headers.{add}({name}, {value});")?;
     }
+    let Some(pair) = message.user_and_password() else {
+        return Ok(());
+    };
+    out.import(&[("using System.Text", true)]);
+    let bytes = format!("Encoding.UTF8.GetBytes({})", message.expression(&pair, &CSHARP));
+    write_authorization("\"Basic\"", &format!("Convert.ToBase64String({bytes})"), out)
 }
 
-fn write_header(owner: &str, name: &str, value: &str, out: &mut dyn Write) -> fmt::Result {
-    let name = strings::csharp(name);
-    writeln!(out, "{owner}.Headers.TryAddWithoutValidation({name}, {value});")
+fn write_authorization(scheme: &str, token: &str, out: &mut Snippet) -> fmt::Result {
+    out.import(&[("using System.Net.Http.Headers", true)]);
+    writeln!(
+        out,
+        "request.Headers.Authorization = new AuthenticationHeaderValue({scheme}, {token});"
+    )
 }
 
 /// Writes the body, and the headers that belong to it.
-fn write_body(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> fmt::Result {
+fn write_body(message: &Message<'_>, content: &Content<'_>, out: &mut Snippet) -> fmt::Result {
     let headers = content.headers(message, &MEANS).into_iter();
     let headers: Vec<_> = headers.filter(|(name, _)| is_of_content(name)).collect();
     if let Content::Parts(parts) = content {
@@ -131,19 +151,48 @@ fn write_body(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write)
     if matches!(content, Content::None) && headers.is_empty() {
         return Ok(());
     }
-    writeln!(out, "request.Content = {};", body(message, content))?;
-    if matches!(content, Content::Text(_)) {
-        // .NET gives a text a type.
-        out.write_str("request.Content.Headers.Remove(\"content-type\");\n")?;
+    let kind = headers.iter().find(|(name, _)| *name == "content-type");
+    let kind = kind.map(|(_, kind)| *kind);
+    let is_text = matches!(content, Content::Text(_));
+    let kind_of_text = kind.and_then(|kind| kind.as_str()?.strip_suffix("; charset=utf-8"));
+    let kind_of_text = kind_of_text.filter(|kind| is_text && is_media_type(kind));
+    writeln!(out, "request.Content = {};", body(message, content, kind_of_text))?;
+    out.import(&[("using System.Text", kind_of_text.is_some())]);
+    if kind_of_text.is_none() {
+        write_type("request.Content", is_text, kind, message, out)?;
     }
-    for (name, value) in headers {
-        write_header("request.Content", name, &message.expression(value, &CSHARP), out)?;
+    for (name, value) in headers.into_iter().filter(|(name, _)| *name != "content-type") {
+        let (name, value) = (strings::csharp(name), message.expression(value, &CSHARP));
+        writeln!(out, "request.Content.Headers.TryAddWithoutValidation({name}, {value});")?;
     }
     Ok(())
 }
 
-/// The expression of the body.
-fn body(message: &Message<'_>, content: &Content<'_>) -> String {
+/// Writes the content type of a body or of a part. .NET gives a text one of its own.
+fn write_type(
+    owner: &str,
+    is_text: bool,
+    kind: Option<&Text>,
+    message: &Message<'_>,
+    out: &mut Snippet,
+) -> fmt::Result {
+    let is_known = kind.is_some_and(|kind| kind.as_str().is_some_and(is_media_type));
+    if is_text && !is_known {
+        writeln!(out, "{owner}.Headers.ContentType = null;")?;
+    }
+    out.import(&[("using System.Net.Http.Headers", is_known)]);
+    match kind.map(|kind| message.expression(kind, &CSHARP)) {
+        Some(kind) if is_known => writeln!(out, "{owner}.Headers.ContentType = new MediaTypeHeaderValue({kind});"),
+        Some(kind) => writeln!(
+            out,
+            "{owner}.Headers.TryAddWithoutValidation(\"content-type\", {kind});"
+        ),
+        None => Ok(()),
+    }
+}
+
+/// The expression of the body. `kind` is the type of a text in UTF-8 that says so.
+fn body(message: &Message<'_>, content: &Content<'_>, kind: Option<&str>) -> String {
     match content {
         Content::Form(fields) => {
             let fields = fields.iter().map(|(name, value)| {
@@ -153,54 +202,70 @@ fn body(message: &Message<'_>, content: &Content<'_>) -> String {
             let fields: String = fields.collect();
             format!("new FormUrlEncodedContent(new[]\n{{\n{fields}}})")
         }
-        Content::Text(text) => format!("new StringContent({})", message.body_expression(text, &CSHARP)),
-        Content::Bytes(bytes) => {
-            let encoded = Base64Display::new(bytes, &STANDARD);
-            format!("new ByteArrayContent(Convert.FromBase64String(\"{encoded}\"))")
+        Content::Text(text) => {
+            let kind = kind.map(|kind| format!(", Encoding.UTF8, {}", strings::csharp(kind)));
+            let text = message.body_expression(text, &CSHARP);
+            format!("new StringContent({text}{})", kind.unwrap_or_default())
         }
-        Content::File(file) => {
-            let read = format!("File.ReadAllBytes({})", strings::csharp(&file.path));
-            match file.is_stripped {
-                true => format!("new ByteArrayContent(Array.FindAll({read}, b => b != 0 && b != 10 && b != 13))"),
-                false => format!("new ByteArrayContent({read})"),
-            }
+        Content::Bytes(bytes) => format!("new {}", of_bytes(bytes)),
+        Content::File(file) if file.is_stripped => {
+            let path = strings::csharp(&file.path);
+            let bytes = format!("Array.FindAll(File.ReadAllBytes({path}), b => b != 0 && b != 10 && b != 13)");
+            format!("new ByteArrayContent({bytes})")
         }
+        Content::File(file) => format!("new StreamContent(File.OpenRead({}))", strings::csharp(&file.path)),
         Content::Parts(_) => "form".to_owned(),
-        Content::None | Content::Json(_) => "new ByteArrayContent(new byte[0])".to_owned(),
+        Content::None | Content::Json(_) => "new ByteArrayContent(Array.Empty<byte>())".to_owned(),
     }
 }
 
-/// Writes the parts. It sets the headers of each part, because .NET would add its own.
-fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt::Result {
+/// Writes the parts.
+fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut Snippet) -> fmt::Result {
     out.write_str("var form = new MultipartFormDataContent();\n")?;
     for (index, part) in parts.iter().enumerate() {
-        let part_name = format!("part{}", index + 1);
-        write!(out, "var {part_name} = new ")?;
-        match (part.source(), &part.content) {
-            (Some(file), _) => write!(out, "StreamContent(File.OpenRead({}))", strings::csharp(&file.path))?,
-            (_, Data::Text(text)) => write!(out, "StringContent({})", message.expression(text, &CSHARP))?,
-            (_, Data::Bytes(bytes)) => {
-                let encoded = Base64Display::new(bytes, &STANDARD);
-                write!(out, "ByteArrayContent(Convert.FromBase64String(\"{encoded}\"))")?;
-            }
+        let own = format!("part{}", index + 1);
+        let content = match (part.source(), &part.content) {
+            (Some(file), _) => format!("StreamContent(File.OpenRead({}))", strings::csharp(&file.path)),
+            (_, Data::Text(text)) => format!("StringContent({})", message.expression(text, &CSHARP)),
+            (_, Data::Bytes(bytes)) => of_bytes(bytes),
+        };
+        writeln!(out, "var {own} = new {content};")?;
+        let quoted = |name: &str| strings::csharp(&format!("\"{name}\"")).to_string();
+        let mut added = vec![own.clone(), quoted(&part.name)];
+        if part.file.is_some() || part.content_type.is_some() {
+            let file = part.file.as_deref().map(quoted);
+            let names =
+                [("Name", added.pop()), ("FileName", file)].map(|(name, value)| Some(format!("{name} = {}", value?)));
+            let names: Vec<_> = names.into_iter().flatten().collect();
+            out.import(&[("using System.Net.Http.Headers", true)]);
+            writeln!(
+                out,
+                "{own}.Headers.ContentDisposition = new ContentDispositionHeaderValue(\"form-data\") {{ {} }};",
+                names.join(", ")
+            )?;
         }
-        let disposition = part.disposition();
-        let headers = [
-            ("Content-Disposition", Some(&*disposition)),
-            ("Content-Type", part.content_type.as_deref()),
-        ];
-        out.write_str(";\n")?;
-        if part.source().is_none() {
-            writeln!(out, "{part_name}.Headers.Remove(\"Content-Type\");")?;
-        }
-        for (name, value) in headers {
-            if let Some(value) = value {
-                write_header(&part_name, name, &strings::csharp(value).to_string(), out)?;
-            }
-        }
-        writeln!(out, "form.Add({part_name});")?;
+        let kind = part.content_type.as_deref().map(Text::from);
+        write_type(&own, content.starts_with("String"), kind.as_ref(), message, out)?;
+        writeln!(out, "form.Add({});", added.join(", "))?;
     }
     Ok(())
+}
+
+fn of_bytes(bytes: &[u8]) -> String {
+    let encoded = Base64Display::new(bytes, &STANDARD);
+    format!("ByteArrayContent(Convert.FromBase64String(\"{encoded}\"))")
+}
+
+/// Whether a text is a token of HTTP.
+fn is_token(text: &str) -> bool {
+    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
+    !text.is_empty() && text.bytes().all(is_sign)
+}
+
+/// Whether a text is two tokens around a slash.
+fn is_media_type(text: &str) -> bool {
+    text.split_once('/')
+        .is_some_and(|(kind, own)| is_token(kind) && is_token(own))
 }
 
 /// Whether the header belongs to the body.

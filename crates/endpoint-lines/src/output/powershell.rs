@@ -6,6 +6,7 @@ use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
 use super::content::{Content, Means};
+use super::csharp;
 use super::error::{DOTS, Error, UNTYPED};
 use super::expression::POWERSHELL;
 use super::message::{AGENT, Message, Payload};
@@ -17,13 +18,9 @@ const METHODS: [&str; 9] = [
     "DEFAULT", "GET", "HEAD", "POST", "PUT", "DELETE", "TRACE", "OPTIONS", "PATCH",
 ];
 
-/// The parts are made by .NET, which encodes names beyond ASCII in its own way.
+/// .NET makes the parts, as it does in C#.
 const MEANS: Means = Means {
-    part: |part| {
-        part.name.is_ascii()
-            && part.file.as_deref().is_none_or(str::is_ascii)
-            && part.source().is_none_or(|file| !file.is_stripped)
-    },
+    part: csharp::MEANS.part,
     ..Means::NONE
 };
 
