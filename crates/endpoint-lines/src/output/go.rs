@@ -24,42 +24,22 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
     write_headers(message, parts, out)?;
     let send = write_transfer(message, proxy, out)?;
     write_send(send, parts, out)?;
-    out.import(&imports(message, parts));
-    let has_adder = parts.is_some_and(|parts| !parts.iter().all(Part::is_field));
-    out.call(&[(ADD_PART, has_adder), (ESCAPED, message.values().are_escaped)]);
-    Ok(())
-}
-
-fn imports(message: &Message<'_>, parts: Option<&[Part]>) -> [(&'static str, bool); 14] {
-    let (transfer, values) = (message.transfer(), message.values());
-    let has_text = match parts {
-        Some(parts) => parts.iter().any(|part| part.source().is_none() && !part.is_field()),
-        None => message.body_file().is_none_or(|file| file.is_stripped) && message.has_body(),
-    };
-    let has_connect_timeout = transfer.seconds("connect-timeout").is_some();
-    [
-        ("bytes", parts.is_some()),
-        ("crypto/tls", transfer.has("insecure")),
+    let values = message.values();
+    out.import(&[
         ("encoding/json", values.are_escaped),
         ("fmt", true),
         ("io", true),
         ("log", true),
-        ("mime/multipart", parts.is_some()),
-        ("net", has_connect_timeout),
         ("net/http", true),
-        (
-            "net/textproto",
-            parts.is_some_and(|parts| !parts.iter().all(Part::is_field)),
-        ),
-        ("net/url", transfer.option("proxy").is_some() || values.are_encoded),
+        ("net/url", values.are_encoded),
         ("os", message.has_files() || message.has_references()),
-        ("strings", has_text),
-        ("time", has_connect_timeout || transfer.seconds("max-time").is_some()),
-    ]
+    ]);
+    out.call(&[(ESCAPED, values.are_escaped)]);
+    Ok(())
 }
 
 /// Writes what supplies the body: its parts, or its file.
-fn write_body(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Write) -> fmt::Result {
+fn write_body(message: &Message<'_>, parts: Option<&[Part]>, out: &mut Snippet) -> fmt::Result {
     if let Some(parts) = parts {
         write_parts(message, parts, out)?;
     }
@@ -81,7 +61,7 @@ fn write_body(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Write
 }
 
 /// Writes the request with its method, its URL and the reader of its body.
-fn write_url(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Write) -> fmt::Result {
+fn write_url(message: &Message<'_>, parts: Option<&[Part]>, out: &mut Snippet) -> fmt::Result {
     let (method, url) = (strings::go(message.method().as_bytes()), url(message));
     let url = match url.as_str() {
         None => message.expression(&url, &GO_ARGUMENT),
@@ -101,14 +81,16 @@ fn write_url(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Write)
             format!("strings.NewReader({text})")
         }
     };
+    out.import(&[("strings", reader.starts_with("strings."))]);
     write!(out, "\treq, err := http.NewRequest({method}, {url}, {reader})\n{FAIL}")
 }
 
 /// The expression that chooses the proxy, if there is one. If a variable holds its address, the lines that parse it are written.
-fn write_proxy(message: &Message<'_>, out: &mut dyn Write) -> Result<Option<String>, fmt::Error> {
+fn write_proxy(message: &Message<'_>, out: &mut Snippet) -> Result<Option<String>, fmt::Error> {
     let Some(proxy) = message.proxy() else {
         return Ok(None);
     };
+    out.import(&[("net/url", true)]);
     if proxy.host_and_port().is_none() {
         let url = message.expression(&proxy.url(), &GO_ARGUMENT);
         write!(out, "\tproxy, err := url.Parse({url})\n{FAIL}")?;
@@ -127,43 +109,62 @@ fn write_proxy(message: &Message<'_>, out: &mut dyn Write) -> Result<Option<Stri
 }
 
 /// Writes the client. Returns the function that sends.
-fn write_transfer(
-    message: &Message<'_>,
-    proxy: Option<String>,
-    out: &mut dyn Write,
-) -> Result<&'static str, fmt::Error> {
+fn write_transfer(message: &Message<'_>, proxy: Option<String>, out: &mut Snippet) -> Result<&'static str, fmt::Error> {
     let transfer = message.transfer();
-    let time = |seconds| {
-        let (unit, time) = duration(seconds, ["Second", "Millisecond"]);
-        format!("{time} * time.{unit}")
+    let time = |name| {
+        let (unit, time) = duration(transfer.seconds(name)?, ["Second", "Millisecond"]);
+        Some(format!("Timeout: {time} * time.{unit}"))
     };
-    let timeout = transfer
-        .seconds("max-time")
-        .map(|seconds| format!("Timeout: {}", time(seconds)));
+    let (timeout, connect, tls) = (time("max-time"), time("connect-timeout"), write_tls(message, out)?);
+    out.import(&[
+        ("crypto/tls", tls.is_some()),
+        ("net", connect.is_some()),
+        ("time", timeout.is_some() || connect.is_some()),
+    ]);
+    let settings = [
+        tls.map(|fields| format!("TLSClientConfig = &tls.Config{{{fields}}}")),
+        connect.map(|timeout| format!("DialContext = (&net.Dialer{{{timeout}}}).DialContext")),
+        proxy.map(|proxy| format!("Proxy = {proxy}")),
+    ];
+    let settings: Vec<_> = settings.into_iter().flatten().collect();
     let mut fields = Vec::from_iter(timeout);
-    if transfer.has("insecure") || transfer.seconds("connect-timeout").is_some() || proxy.is_some() {
+    if !settings.is_empty() {
         // A copy of the default transport keeps its settings, such as the proxy of the environment.
         out.write_str("\ttransport := http.DefaultTransport.(*http.Transport).Clone()\n")?;
-        if transfer.has("insecure") {
-            out.write_str("\ttransport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}\n")?;
-        }
-        if let Some(seconds) = transfer.seconds("connect-timeout") {
-            let timeout = time(seconds);
-            writeln!(
-                out,
-                "\ttransport.DialContext = (&net.Dialer{{Timeout: {timeout}}}).DialContext"
-            )?;
-        }
-        if let Some(proxy) = proxy {
-            writeln!(out, "\ttransport.Proxy = {proxy}")?;
-        }
         fields.push("Transport: transport".to_owned());
+    }
+    for setting in settings {
+        writeln!(out, "\ttransport.{setting}")?;
     }
     if fields.is_empty() {
         return Ok("http.DefaultClient.Do");
     }
     writeln!(out, "\tclient := &http.Client{{{}}}", fields.join(", "))?;
     Ok("client.Do")
+}
+
+/// Writes the lines that read certificates. Returns the settings of TLS, if there are any.
+fn write_tls(message: &Message<'_>, out: &mut Snippet) -> Result<Option<String>, fmt::Error> {
+    let transfer = message.transfer();
+    let mut fields = Vec::from_iter(transfer.has("insecure").then_some("InsecureSkipVerify: true"));
+    if let Some(cert) = transfer.option("cert") {
+        let files = [cert, transfer.option("key").unwrap_or(cert)];
+        let files = files.map(|file| message.expression(file, &GO_ARGUMENT)).join(", ");
+        write!(out, "\tcert, err := tls.LoadX509KeyPair({files})\n{FAIL}")?;
+        fields.push("Certificates: []tls.Certificate{cert}");
+    }
+    if let Some(file) = transfer.option("cacert") {
+        let failure = Text::from("no certificate in ").then(file);
+        let [file, failure] = [file, &failure].map(|text| message.expression(text, &GO));
+        write!(
+            out,
+            "\tauthorities, err := os.ReadFile({file})\n{FAIL}\troots := x509.NewCertPool()\n\
+             \tif !roots.AppendCertsFromPEM(authorities) {{\n\t\tlog.Fatal({failure})\n\t}}\n"
+        )?;
+        out.import(&[("crypto/x509", true), ("os", true)]);
+        fields.push("RootCAs: roots");
+    }
+    Ok((!fields.is_empty()).then(|| fields.join(", ")))
 }
 
 fn write_send(send: &str, parts: Option<&[Part]>, out: &mut dyn Write) -> fmt::Result {
@@ -214,38 +215,44 @@ fn parts<'m>(message: &'m Message<'_>) -> Option<&'m [Part]> {
     }
 }
 
-fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt::Result {
+fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut Snippet) -> fmt::Result {
+    let is_added = !parts.iter().all(Part::is_field);
+    let imports = [("bytes", true), ("mime/multipart", true), ("net/textproto", is_added)];
+    out.import(&imports);
+    out.call(&[(ADD_PART, is_added)]);
     out.write_str("\tvar body bytes.Buffer\n\tform := multipart.NewWriter(&body)\n")?;
     for (index, part) in parts.iter().enumerate() {
-        let content = || match &part.content {
-            Data::Text(text) => message.expression(text, &GO_ARGUMENT),
-            Data::Bytes(bytes) => strings::go_literal(bytes),
-        };
-        if part.is_field() {
-            writeln!(
-                out,
-                "\tform.WriteField({}, {})",
-                strings::go(part.name.as_bytes()),
-                content()
-            )?;
-            continue;
-        }
-        let content = match part.source() {
-            Some(file) => {
+        let content = match (part.source(), &part.content) {
+            (Some(file), _) => {
                 let (name, path) = (format!("file{}", index + 1), strings::go(file.path.as_bytes()));
                 write!(out, "\t{name}, err := os.Open({path})\n{FAIL}\tdefer {name}.Close()\n")?;
                 name
             }
-            None => format!("strings.NewReader({})", content()),
+            (None, Data::Text(text)) => message.expression(text, &GO_ARGUMENT),
+            (None, Data::Bytes(bytes)) => strings::go_literal(bytes),
         };
-        let disposition = strings::go_literal(part.disposition().as_bytes());
-        let content_type = strings::go(part.content_type.as_deref().unwrap_or_default().as_bytes());
-        writeln!(
-            out,
-            "\tif err := addPart(form, {disposition}, {content_type}, {content}); err != nil {{\n\t\tlog.Fatal(err)\n\t}}"
-        )?;
+        let call = if part.is_field() {
+            format!("form.WriteField({}, {content})", strings::go(part.name.as_bytes()))
+        } else {
+            let is_text = part.source().is_none();
+            out.import(&[("strings", is_text)]);
+            let content = if is_text {
+                format!("strings.NewReader({content})")
+            } else {
+                content
+            };
+            let disposition = strings::go_literal(part.disposition().as_bytes());
+            let content_type = strings::go(part.content_type.as_deref().unwrap_or_default().as_bytes());
+            format!("addPart(form, {disposition}, {content_type}, {content})")
+        };
+        write_checked(&call, out)?;
     }
-    out.write_str("\tform.Close()\n")
+    write_checked("form.Close()", out)
+}
+
+/// Writes a call that returns an error alone.
+fn write_checked(call: &str, out: &mut dyn Write) -> fmt::Result {
+    writeln!(out, "\tif err := {call}; err != nil {{\n\t\tlog.Fatal(err)\n\t}}")
 }
 
 fn write_headers(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Write) -> fmt::Result {

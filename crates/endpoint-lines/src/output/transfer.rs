@@ -43,8 +43,8 @@ const fn proxies(format: Format) -> &'static [&'static str] {
 
 /// Whether a format writes the files of certificates.
 const fn has_certificates(format: Format) -> bool {
-    use Format::{Axios, Httpie, Httpx, Hurl, Php, Python, Wget};
-    matches!(format, Axios | Httpie | Httpx | Hurl | Php | Python | Wget)
+    use Format::{Axios, Go, Httpie, Httpx, Hurl, Php, Python, Wget};
+    matches!(format, Axios | Go | Httpie | Httpx | Hurl | Php | Python | Wget)
 }
 
 /// Whether a format writes one of the options `all`. It writes the user of a proxy only if it writes the proxy.
