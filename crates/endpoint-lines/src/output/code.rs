@@ -295,12 +295,12 @@ impl Program {
             .flat_map(|code| std::mem::take(&mut code.functions))
             .collect();
         let [before, after, between] = self.import;
-        let imports: Vec<_> = imports
-            .iter()
-            .map(|import| format!("{before}{}{after}", import.text))
-            .collect();
+        let (libraries, imports): (Vec<_>, Vec<_>) = imports.into_iter().partition(|import| import.is_of_library);
+        let libraries: String = libraries.iter().map(|import| import.text).collect();
+        let imports = imports.iter().map(|import| format!("{before}{}{after}", import.text));
+        let imports = imports.collect::<Vec<_>>().join(between);
         let [open, close] = self.head;
-        let head = format!("{open}{}{close}{main}", imports.join(between));
+        let head = format!("{open}{imports}{close}{libraries}{main}");
         let tail = functions.into_iter().chain([*last]).collect();
         let end = (*end).to_owned();
         if let Some(Snippet { comments, body, .. }) = codes.pop_if(|_| is_alone) {

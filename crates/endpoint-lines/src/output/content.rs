@@ -102,17 +102,15 @@ impl<'a> Content<'a> {
     }
 
     /// The headers to write for the client, without a content type that it adds itself.
-    pub(super) fn headers<'m>(&self, message: &'m Message<'_>, means: &Means) -> Vec<(&'m str, &'m Text)> {
-        let is_typed = |value: &Text| match self {
+    pub(super) fn headers(&self, message: &'a Message<'_>, means: &Means) -> impl Iterator<Item = (&'a str, &'a Text)> {
+        let is_typed = move |value: &Text| match self {
             Self::Json(_) | Self::Form(_) => means.types.iter().any(|kind| value == kind),
             Self::Parts(_) => true,
             _ => false,
         };
         let own: &[_] = if means.has_agent { &[AGENT] } else { &[] };
         let headers = message.asked_headers(own);
-        headers
-            .filter(|(name, value)| *name != "content-type" || !is_typed(value))
-            .collect()
+        headers.filter(move |(name, value)| *name != "content-type" || !is_typed(value))
     }
 }
 

@@ -12,7 +12,6 @@ use super::error::Error;
 use super::expression::CSHARP;
 use super::form;
 use super::message::Message;
-use super::transfer::duration;
 use super::{browser_url, strings, urllib3};
 use crate::input::web_url::has_whole_escapes;
 use crate::tree::{Data, Part, Text};
@@ -85,8 +84,7 @@ fn write_transfer(message: &Message<'_>, out: &mut Snippet) -> fmt::Result {
     }
     let handler = if has_handler { "handler" } else { "" };
     writeln!(out, "using var client = new HttpClient({handler});")?;
-    if let Some(seconds) = transfer.seconds("max-time") {
-        let (unit, time) = duration(seconds, ["Seconds", "Milliseconds"]);
+    if let Some((unit, time)) = transfer.duration("max-time", ["Seconds", "Milliseconds"]) {
         writeln!(out, "client.Timeout = TimeSpan.From{unit}({time});")?;
     }
     Ok(())
@@ -104,8 +102,10 @@ fn write_url(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
 
 /// Writes the headers that do not belong to the body.
 fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut Snippet) -> fmt::Result {
-    let headers = content.headers(message, &MEANS).into_iter();
-    for (name, value) in headers.filter(|(name, _)| !is_of_content(name)) {
+    for (name, value) in content
+        .headers(message, &MEANS)
+        .filter(|(name, _)| !is_of_content(name))
+    {
         let credentials = value.split_once(" ").filter(|(scheme, token)| {
             let is_scheme = scheme.as_str().is_some_and(is_token);
             name == "authorization" && is_scheme && !token.is_empty()
@@ -143,7 +143,7 @@ fn write_authorization(scheme: &str, token: &str, out: &mut Snippet) -> fmt::Res
 
 /// Writes the body, and the headers that belong to it.
 fn write_body(message: &Message<'_>, content: &Content<'_>, out: &mut Snippet) -> fmt::Result {
-    let headers = content.headers(message, &MEANS).into_iter();
+    let headers = content.headers(message, &MEANS);
     let headers: Vec<_> = headers.filter(|(name, _)| is_of_content(name)).collect();
     if let Content::Parts(parts) = content {
         write_parts(message, parts, out)?;

@@ -8,7 +8,6 @@ use super::error::Error;
 use super::expression::{GO, GO_ARGUMENT};
 use super::message::{AGENT, Message, Payload};
 use super::strings;
-use super::transfer::duration;
 use crate::input::web_url::has_whole_escapes;
 use crate::tree::{Data, Part, Text};
 
@@ -112,7 +111,7 @@ fn write_proxy(message: &Message<'_>, out: &mut Snippet) -> Result<Option<String
 fn write_transfer(message: &Message<'_>, proxy: Option<String>, out: &mut Snippet) -> Result<&'static str, fmt::Error> {
     let transfer = message.transfer();
     let time = |name| {
-        let (unit, time) = duration(transfer.seconds(name)?, ["Second", "Millisecond"]);
+        let (unit, time) = transfer.duration(name, ["Second", "Millisecond"])?;
         Some(format!("Timeout: {time} * time.{unit}"))
     };
     let (timeout, connect, tls) = (time("max-time"), time("connect-timeout"), write_tls(message, out)?);

@@ -12,7 +12,6 @@ use super::form;
 use super::literal::{Language, Place};
 use super::message::{AGENT, Message, Payload};
 use super::strings::hurl;
-use super::transfer::duration;
 use crate::tree::Part;
 
 const MEANS: Means = Means {
@@ -117,7 +116,7 @@ fn write_options(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         options.extend(file.map(|file| format!("{name}: {file}\n")));
     }
     for name in ["max-time", "connect-timeout"] {
-        let time = transfer.seconds(name).map(|seconds| duration(seconds, ["s", "ms"]));
+        let time = transfer.duration(name, ["s", "ms"]);
         options.extend(time.map(|(unit, time)| format!("{name}: {time}{unit}\n")));
     }
     if let Some(proxy) = message.proxy() {

@@ -11,7 +11,6 @@ use super::error::Error;
 use super::expression::{JAVA as JAVA_TEXT, KOTLIN as KOTLIN_TEXT, Speech};
 use super::message::Message;
 use super::strings;
-use super::transfer;
 use crate::input::web_url::has_whole_escapes;
 use crate::tree::Text;
 
@@ -143,10 +142,7 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut Snippet) -> Resu
     let body = body(dialect, message, &content)?;
     let transfer = transfer(dialect, message)?;
     out.import(&imports(dialect, message, &content));
-    let time = message
-        .transfer()
-        .seconds("max-time")
-        .map(|seconds| format!("timeout({})", duration(seconds)));
+    let time = duration(message, "max-time", "timeout");
     let request: Vec<String> = headers.into_iter().chain(body).chain(time).collect();
     if proxy_credentials(message).is_some() {
         // Without it, the client does not send a password for a tunnel to an https server.
@@ -202,7 +198,7 @@ fn imports(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> [
 
 /// The calls that set the headers.
 fn headers(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> Vec<String> {
-    let headers = content.headers(message, &Means::NONE).into_iter();
+    let headers = content.headers(message, &Means::NONE);
     let headers = headers.map(|(name, value)| (name, dialect.text_of(message, value)));
     let basic = message.user_and_password().map(|pair| {
         let bytes = (dialect.bytes)(&message.expression(&pair, dialect.speech));
@@ -261,9 +257,7 @@ fn transfer(dialect: &Dialect, message: &Message<'_>) -> Result<Vec<String>, Err
     let redirects = transfer
         .has("location")
         .then(|| "followRedirects(HttpClient.Redirect.NORMAL)".to_owned());
-    let connect = transfer
-        .seconds("connect-timeout")
-        .map(|seconds| format!("connectTimeout({})", duration(seconds)));
+    let connect = duration(message, "connect-timeout", "connectTimeout");
     let mut calls: Vec<String> = redirects.into_iter().chain(connect).collect();
     if let Some(proxy) = message.proxy() {
         let (host, port) = message.host_and_port(&proxy, dialect.name)?;
@@ -288,9 +282,9 @@ fn proxy_credentials(message: &Message<'_>) -> Option<[Text; 2]> {
     message.proxy()?.basic_auth()
 }
 
-fn duration(seconds: &str) -> String {
-    let (unit, time) = transfer::duration(seconds, ["Seconds", "Millis"]);
-    format!("Duration.of{unit}({time})")
+fn duration(message: &Message<'_>, option: &str, call: &str) -> Option<String> {
+    let (unit, time) = message.transfer().duration(option, ["Seconds", "Millis"])?;
+    Some(format!("{call}(Duration.of{unit}({time}))"))
 }
 
 /// Writes the client, and the call that sends the request. `transfer` has the calls that set up the client.

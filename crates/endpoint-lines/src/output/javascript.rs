@@ -92,7 +92,7 @@ pub(super) fn method(message: &Message<'_>) -> Option<(String, Literal)> {
 
 /// The headers as an object, or as pairs if the name of one can't be a key.
 pub(super) fn headers(content: &Content<'_>, message: &Message<'_>, means: &Means, basic: Option<String>) -> Literal {
-    let headers = content.headers(message, means);
+    let headers: Vec<_> = content.headers(message, means).collect();
     let has_keys = headers.iter().all(|(name, _)| Language::JAVASCRIPT.has_key(name));
     let members = headers.into_iter();
     let members = members.map(|(name, value)| (name.to_owned(), Literal::Text(value.clone())));

@@ -10,7 +10,6 @@ use super::form;
 use super::literal::{Language, Literal, Place};
 use super::message::Message;
 use super::strings;
-use super::transfer::milliseconds;
 use crate::tree::{Data, Part, Text};
 
 const MEANS: Means = Means {
@@ -64,16 +63,9 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     for (switch, _) in switches.iter().filter(|(_, is_on)| *is_on) {
         writeln!(out, "    CURLOPT_{switch},")?;
     }
-    for (option, seconds) in [
-        ("TIMEOUT", transfer.seconds("max-time")),
-        ("CONNECTTIMEOUT", transfer.seconds("connect-timeout")),
-    ] {
-        match seconds {
-            Some(seconds) if seconds.contains('.') => {
-                writeln!(out, "    CURLOPT_{option}_MS => {},", milliseconds(seconds))?;
-            }
-            Some(seconds) => writeln!(out, "    CURLOPT_{option} => {seconds},")?,
-            None => {}
+    for (option, name) in [("TIMEOUT", "max-time"), ("CONNECTTIMEOUT", "connect-timeout")] {
+        if let Some((unit, time)) = transfer.duration(name, ["", "_MS"]) {
+            writeln!(out, "    CURLOPT_{option}{unit} => {time},")?;
         }
     }
     for (option, value) in [
@@ -106,7 +98,7 @@ fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Wri
         })?;
         writeln!(out, "    CURLOPT_USERPWD => {},", message.expression(&pair, &PHP))?;
     }
-    let headers = content.headers(message, &MEANS).into_iter();
+    let headers = content.headers(message, &MEANS);
     let headers = headers.map(|(name, value)| match value.is_empty() {
         true => format!("{name};").into(),
         false => Text::from(format!("{name}: ")).then(value),

@@ -176,7 +176,7 @@ fn write_with(files: &[(String, &File)], out: &mut dyn Write) -> Result<usize, f
 /// The arguments for headers and cookies.
 fn headers(library: &Library, message: &Message<'_>, content: &Content<'_>) -> [Argument; 2] {
     let cookies = content::cookies(message);
-    let headers = content.headers(message, &library.means).into_iter();
+    let headers = content.headers(message, &library.means);
     let headers = headers.filter(|(name, _)| *name != "cookie" || cookies.is_none());
     let headers = texts(headers.map(|(name, value)| (name.to_owned(), value.clone())));
     let headers = (!headers.is_empty()).then_some(Literal::Object(headers));

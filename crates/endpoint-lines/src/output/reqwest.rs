@@ -3,13 +3,12 @@
 use std::fmt::{self, Write};
 
 use super::code::Snippet;
-use super::content::{Content, Means, encoded_by_client};
+use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::RUST_PROGRAM;
 use super::form;
 use super::literal::{Language, Place, width};
 use super::message::Message;
-use super::transfer;
 use super::{browser_url, strings};
 use crate::input::parts::base_name;
 use crate::tree::{Data, Part, Piece, Text, Variable, Way};
@@ -65,17 +64,22 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
         ("multipart", matches!(content, Content::Parts(_))),
         ("query", has_query),
     ]);
+    let is_json = matches!(content, Content::Json(_));
     write_transfer(message, out)?;
     calls.extend(write_body(message, content, out)?);
     write_send(calls, out)?;
     let values = message.values();
     out.call(&[(ENCODED, values.are_encoded), (ESCAPED, values.are_escaped)]);
+    out.import_library("// serde_json = \"1\"\n", is_json || values.are_escaped);
     Ok(())
 }
 
 /// The calls that set the method, the URL and the fields of its query that the client encodes.
 fn url(message: &Message<'_>) -> Vec<Code> {
-    let (url, query) = url_and_query(message);
+    // The client encodes the fields of a query with a variable.
+    let has_variable = |fields: &[(String, Text)]| fields.iter().any(|(_, value)| value.has_variable());
+    let query = content::query(message, form::BROWSER).filter(|(_, fields)| has_variable(fields));
+    let (url, query) = query.unwrap_or_else(|| (message.url(), Vec::new()));
     let url = match url.as_str() {
         None => text(message, &url),
         Some(url) => quoted(url),
@@ -97,8 +101,14 @@ fn url(message: &Message<'_>) -> Vec<Code> {
 
 /// The calls that set the headers.
 fn headers(message: &Message<'_>, content: &Content<'_>) -> Vec<Code> {
-    let headers = content.headers(message, &MEANS).into_iter();
-    let headers = headers.map(|(name, value)| Code::call("header", [quoted(name), text(message, value)]));
+    let headers = content.headers(message, &MEANS);
+    let headers = headers.map(|(name, value)| {
+        let token = value.strip_prefix("Bearer ").filter(|token| !token.is_empty());
+        match token.filter(|_| name == "authorization") {
+            Some(token) => Code::call("bearer_auth", [text(message, &token)]),
+            None => Code::call("header", [quoted(name), text(message, value)]),
+        }
+    });
     let basic = message.credentials().map(|(user, password)| {
         let password = Code::call("Some", [text(message, password.unwrap_or(&Text::default()))]);
         Code::call("basic_auth", [text(message, user), password])
@@ -176,17 +186,36 @@ fn escaped(text: &str) -> String {
 /// Writes the client. It follows redirects by default.
 fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let transfer = message.transfer();
-    let duration = |seconds| {
-        let (unit, time) = transfer::duration(seconds, ["secs", "millis"]);
-        Code::Text(format!("std::time::Duration::from_{unit}({time})"))
-    };
-    let insecure = Code::call("danger_accept_invalid_certs", [Code::Text("true".to_owned())]);
-    let mut calls: Vec<Code> = transfer.has("insecure").then_some(insecure).into_iter().collect();
-    calls.extend(
-        transfer
-            .seconds("max-time")
-            .map(|seconds| Code::call("timeout", [duration(seconds)])),
-    );
+    let mut calls = Vec::new();
+    if transfer.has("insecure") {
+        calls.push(Code::call(
+            "tls_danger_accept_invalid_certs",
+            [Code::Text("true".to_owned())],
+        ));
+    }
+    for (option, function) in [("max-time", "timeout"), ("connect-timeout", "connect_timeout")] {
+        let time = transfer.duration(option, ["secs", "millis"]);
+        let time = time.map(|(unit, time)| Code::Text(format!("std::time::Duration::from_{unit}({time})")));
+        calls.extend(time.map(|time| Code::call(function, [time])));
+    }
+    for name in ["cert", "key", "cacert"] {
+        if let Some(file) = transfer.option(name) {
+            let read = Code::call("std::fs::read", [text(message, file)]);
+            write_chain(&format!("let {name} = "), &read, &[], "?;\n", out)?;
+        }
+    }
+    if transfer.has("cert") {
+        let pem = match transfer.has("key") {
+            true => "[cert, key].concat()",
+            false => "cert",
+        };
+        writeln!(out, "    let identity = reqwest::Identity::from_pem(&{pem})?;")?;
+        calls.push(Code::call("identity", [Code::Text("identity".to_owned())]));
+    }
+    if transfer.has("cacert") {
+        out.write_str("    let authorities = reqwest::Certificate::from_pem_bundle(&cacert)?;\n")?;
+        calls.push(Code::call("tls_certs_only", [Code::Text("authorities".to_owned())]));
+    }
     if let Some(proxy) = message.proxy() {
         let all = Code::call("reqwest::Proxy::all", [text(message, &proxy.base())]);
         let said = |value: &Text| match value.as_str() {
@@ -199,35 +228,12 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         write_chain("let proxy = ", &all, credentials.as_slice(), ";\n", out)?;
         calls.push(Code::call("proxy", [Code::Text("proxy".to_owned())]));
     }
-    let connect = transfer.seconds("connect-timeout");
-    calls.extend(connect.map(|seconds| Code::call("connect_timeout", [duration(seconds)])));
     if calls.is_empty() {
         return out.write_str("    let client = reqwest::blocking::Client::new();\n");
     }
     calls.push(Code::call("build", []));
     let root = Code::call("reqwest::blocking::Client::builder", []);
     write_chain("let client = ", &root, &calls, "?;\n", out)
-}
-
-/// Splits the URL at the first field of its query with a variable. The client encodes the fields from there on.
-fn url_and_query(message: &Message<'_>) -> (Text, Vec<(String, Text)>) {
-    let url = message.url();
-    let split = || {
-        let (base, query) = url.split_once("?")?;
-        let fields = query.split("&");
-        let first = fields.iter().position(Text::has_variable)?;
-        let joined = |fields: &[Text], sign: &str| {
-            let start = (sign.to_owned(), Text::default());
-            let joined = fields.iter().fold(start, |(sign, text), field| {
-                ("&".to_owned(), text.then_str(&sign).then(field))
-            });
-            joined.1
-        };
-        let (before, rest) = fields.split_at_checked(first)?;
-        let fields = encoded_by_client(&joined(rest, ""), form::BROWSER)?;
-        Some((base.then(&joined(before, "?")), fields))
-    };
-    split().unwrap_or_else(|| (url.clone(), Vec::new()))
 }
 
 /// An expression in the layout of rustfmt.

@@ -7,7 +7,7 @@ use super::content::{self, Content, Means};
 use super::error::{Error, UNTYPED};
 use super::expression::RUBY;
 use super::form;
-use super::literal::{Language, Literal, Place};
+use super::literal::{Language, Literal, Place, width};
 use super::message::Message;
 use super::strings;
 use crate::input::web_url::has_whole_escapes;
@@ -24,6 +24,9 @@ const MEANS: Means = Means {
     types: &[form::FORM],
     has_agent: true,
 };
+
+/// The columns of a line, as rubocop counts them.
+const COLUMNS: usize = 120;
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     refuse(message)?;
@@ -96,44 +99,51 @@ fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) 
     }
 }
 
-/// The arguments for the proxy, and those for TLS and time limits.
-fn transfer(message: &Message<'_>) -> Result<[String; 2], Error> {
-    let mut proxy_arguments = String::new();
+/// The arguments for the proxy, certificates and time limits.
+fn transfer(message: &Message<'_>) -> Result<Vec<String>, Error> {
+    let said = |text: &Text| message.expression(text, &RUBY);
+    let mut arguments = vec!["uri.hostname".to_owned(), "uri.port".to_owned()];
     if let Some(proxy) = message.proxy() {
         let (host, port) = message.host_and_port(&proxy, "Ruby's net/http")?;
-        proxy_arguments = format!(", {}, {port}", message.expression(&host, &RUBY));
-        for text in proxy.basic_auth().into_iter().flatten() {
-            proxy_arguments.push_str(&format!(", {}", message.expression(&text, &RUBY)));
-        }
+        arguments.extend([said(&host), port.to_string()]);
+        arguments.extend(proxy.basic_auth().into_iter().flatten().map(|text| said(&text)));
     }
     let transfer = message.transfer();
-    let use_ssl = match message.url_parts().scheme == "https" {
-        _ if !message.has_host() => Some("use_ssl: uri.scheme == \"https\"".to_owned()),
-        is_secure => is_secure.then(|| "use_ssl: true".to_owned()),
-    };
+    let cert = transfer.option("cert");
+    let seconds = |name, option| Some(format!("{option}: {}", transfer.seconds(name)?));
+    let switch = |is_on: bool, option: &str| is_on.then(|| option.to_owned());
+    let is_secure = message.url_parts().scheme == "https" && message.has_host();
     let options = [
-        use_ssl,
+        switch(is_secure, "use_ssl: true"),
+        switch(!message.has_host(), "use_ssl: uri.scheme == \"https\""),
+        switch(transfer.has("insecure"), "verify_mode: OpenSSL::SSL::VERIFY_NONE"),
+        transfer.option("cacert").map(|file| format!("ca_file: {}", said(file))),
+        cert.map(|file| format!("cert: OpenSSL::X509::Certificate.new(File.read({}))", said(file))),
         transfer
-            .has("insecure")
-            .then(|| "verify_mode: OpenSSL::SSL::VERIFY_NONE".to_owned()),
-        transfer
-            .seconds("connect-timeout")
-            .map(|seconds| format!("open_timeout: {seconds}")),
+            .option("key")
+            .or(cert)
+            .map(|file| format!("key: OpenSSL::PKey.read(File.read({}))", said(file))),
+        seconds("connect-timeout", "open_timeout"),
+        seconds("max-time", "read_timeout"),
         // The library would send a request again that had no answer in time.
-        transfer
-            .seconds("max-time")
-            .map(|seconds| format!("read_timeout: {seconds}, max_retries: 0")),
+        switch(transfer.has("max-time"), "max_retries: 0"),
     ];
-    let options = options.into_iter().flatten().map(|option| format!(", {option}"));
-    Ok([proxy_arguments, options.collect()])
+    arguments.extend(options.into_iter().flatten());
+    Ok(arguments)
 }
 
 fn write_send(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    let [proxy, options] = transfer(message)?;
+    const CALL: [&str; 2] = ["response = Net::HTTP.start(", ") { |http| http.request(request) }\n"];
+    let arguments = transfer(message)?;
+    let line = arguments.join(", ");
+    let arguments = match CALL.concat().len() + width(&line) <= COLUMNS {
+        true => line,
+        false => format!("\n  {}\n", arguments.join(",\n  ")),
+    };
     Ok(write!(
         out,
-        "\nresponse = Net::HTTP.start(uri.hostname, uri.port{proxy}{options}) {{ |http| http.request(request) }}\n\
-         puts response.code, response.body\n"
+        "\n{}puts response.code, response.body\n",
+        CALL.join(&arguments)
     )?)
 }
 

@@ -43,8 +43,11 @@ const fn proxies(format: Format) -> &'static [&'static str] {
 
 /// Whether a format writes the files of certificates.
 const fn has_certificates(format: Format) -> bool {
-    use Format::{Axios, Go, Httpie, Httpx, Hurl, Php, Python, Wget};
-    matches!(format, Axios | Go | Httpie | Httpx | Hurl | Php | Python | Wget)
+    use Format::{Axios, Go, Httpie, Httpx, Hurl, Php, Python, Reqwest, Ruby, Wget};
+    matches!(
+        format,
+        Axios | Go | Httpie | Httpx | Hurl | Php | Python | Reqwest | Ruby | Wget
+    )
 }
 
 /// Whether a format writes one of the options `all`. It writes the user of a proxy only if it writes the proxy.
@@ -101,19 +104,19 @@ impl<'m> Transfer<'m> {
     pub(super) fn seconds(self, name: &str) -> Option<&'m str> {
         self.option(name)?.as_str()
     }
+
+    /// A time in whole seconds, or else in milliseconds: what the language calls the unit, and the number.
+    pub(super) fn duration(self, name: &str, [whole, parts]: [&'static str; 2]) -> Option<(&'static str, String)> {
+        let time = milliseconds(self.seconds(name)?);
+        Some(match time.strip_suffix("000") {
+            Some(time) => (whole, time.to_owned()),
+            None => (parts, time),
+        })
+    }
 }
 
 /// Seconds as milliseconds.
 pub(super) fn milliseconds(seconds: &str) -> String {
     let seconds: f64 = seconds.parse().unwrap_or_default();
     format!("{:.0}", (seconds * 1000.0).max(1.0))
-}
-
-/// A time in whole seconds, or else in milliseconds: what the language calls the unit, and the number.
-pub(super) fn duration(seconds: &str, [whole, parts]: [&'static str; 2]) -> (&'static str, String) {
-    let time = milliseconds(seconds);
-    match time.strip_suffix("000") {
-        Some(time) => (whole, time.to_owned()),
-        None => (parts, time),
-    }
 }
