@@ -334,14 +334,7 @@ const DIFFERENCES: &[Difference] = &[
     },
     Difference {
         why: "The language can't say `--cert`.",
-        formats: &[
-            Format::Powershell,
-            Format::Fetch,
-            Format::Ruby,
-            Format::Java,
-            Format::Kotlin,
-            Format::Go,
-        ],
+        formats: &[Format::Powershell, Format::Fetch, Format::Java, Format::Kotlin],
         lines: &[
             ("a certificate of the client", &[]),
             ("a certificate and its key in one file", &[]),

@@ -9,21 +9,18 @@ use super::error::Error;
 use super::message::Message;
 use crate::input::literal;
 
+/// Why a line holds no request with a body, or with a URL of this kind.
+const BODILESS: &str = "has no body beside GET, HEAD or TRACE: try -o curl or -o http";
+const ODD: &str =
+    "has a URL with the characters of RFC 3986 alone, and no dot segments or :name: percent-encode and resolve it";
+
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     let body = std::str::from_utf8(message.bytes())
         .map_err(|_| Error::unsupported("a line of a batch holds no bytes: try -o curl or -o http"))?;
-    if !body.is_empty() && !takes_body(message.method()) {
-        return Err(Error::unsupported(
-            "a line of a batch has no body beside GET, HEAD or TRACE: try -o curl or -o http",
-        ));
-    }
+    let is_bodiless = !body.is_empty() && !takes_body(message.method());
     let own = message.value(&message.url()).into_owned();
-    if literal::encoded(&own) != own || literal::placeholder(&own).is_some() || message.has_dot_segment() {
-        return Err(Error::unsupported(
-            "a line of a batch has a URL with the characters of RFC 3986 alone, and no dot segments or :name: \
-             percent-encode and resolve it",
-        ));
-    }
+    let is_odd = literal::encoded(&own) != own || literal::placeholder(&own).is_some() || message.has_dot_segment();
+    Error::refuse("a line of a batch", &[(is_bodiless, BODILESS), (is_odd, ODD)])?;
     let headers = message.headers().iter();
     let headers = headers.map(|(name, value)| (name.clone(), Value::from(message.value(value).into_owned())));
     let data = (!body.is_empty()).then(|| ("data".to_owned(), Value::from(body.to_owned())));

@@ -102,28 +102,24 @@ fn write_url(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
 
 /// Writes the headers that do not belong to the body.
 fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut Snippet) -> fmt::Result {
-    for (name, value) in content
-        .headers(message, &MEANS)
-        .filter(|(name, _)| !is_of_content(name))
-    {
-        let credentials = value.split_once(" ").filter(|(scheme, token)| {
-            let is_scheme = scheme.as_str().is_some_and(is_token);
-            name == "authorization" && is_scheme && !token.is_empty()
-        });
-        if let Some((scheme, token)) = credentials {
-            let [scheme, token] = [scheme, token].map(|text| message.expression(&text, &CSHARP));
-            write_authorization(&scheme, &token, out)?;
-            continue;
-        }
+    let headers = content.headers(message, &MEANS);
+    for (name, value) in headers.filter(|(name, _)| !is_of_content(name)) {
         let is_read = READ.split(' ').any(|read| read == name);
         let is_same = matches!(name, "accept" | "user-agent") && value.as_str().is_some_and(is_media_type);
-        let add = if is_same || !is_read {
-            "Add"
-        } else {
-            "TryAddWithoutValidation"
+        let add = match is_read && !is_same {
+            true => "TryAddWithoutValidation",
+            false => "Add",
         };
-        let (name, value) = (strings::csharp(name), message.expression(value, &CSHARP));
-        writeln!(out, "request.Headers.{add}({name}, {value});")?;
+        match value.split_once(" ") {
+            Some((scheme, token)) if name == "authorization" && scheme.as_str().is_some_and(is_token) => {
+                let [scheme, token] = [scheme, token].map(|text| message.expression(&text, &CSHARP));
+                write_authorization(&scheme, &token, out)?;
+            }
+            _ => {
+                let (name, value) = (strings::csharp(name), message.expression(value, &CSHARP));
+                writeln!(out, "request.Headers.{add}({name}, {value});")?;
+            }
+        }
     }
     let Some(pair) = message.user_and_password() else {
         return Ok(());
@@ -231,22 +227,22 @@ fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut Snippet) -> fmt:
         };
         writeln!(out, "var {own} = new {content};")?;
         let quoted = |name: &str| strings::csharp(&format!("\"{name}\"")).to_string();
-        let mut added = vec![own.clone(), quoted(&part.name)];
-        if part.file.is_some() || part.content_type.is_some() {
-            let file = part.file.as_deref().map(quoted);
-            let names =
-                [("Name", added.pop()), ("FileName", file)].map(|(name, value)| Some(format!("{name} = {}", value?)));
-            let names: Vec<_> = names.into_iter().flatten().collect();
+        let name = quoted(&part.name);
+        let file = part
+            .file
+            .as_deref()
+            .map(|file| format!(", FileName = {}", quoted(file)));
+        let is_field = file.is_none() && part.content_type.is_none();
+        if !is_field {
+            let names = format!("Name = {name}{}", file.unwrap_or_default());
+            let disposition = format!("new ContentDispositionHeaderValue(\"form-data\") {{ {names} }}");
             out.import(&[("using System.Net.Http.Headers", true)]);
-            writeln!(
-                out,
-                "{own}.Headers.ContentDisposition = new ContentDispositionHeaderValue(\"form-data\") {{ {} }};",
-                names.join(", ")
-            )?;
+            writeln!(out, "{own}.Headers.ContentDisposition = {disposition};")?;
         }
         let kind = part.content_type.as_deref().map(Text::from);
         write_type(&own, content.starts_with("String"), kind.as_ref(), message, out)?;
-        writeln!(out, "form.Add({});", added.join(", "))?;
+        let name = if is_field { format!(", {name}") } else { String::new() };
+        writeln!(out, "form.Add({own}{name});")?;
     }
     Ok(())
 }

@@ -282,13 +282,11 @@ fn write_headers(message: &Message<'_>, parts: Option<&[Part]>, out: &mut dyn Wr
 
 /// The name of a header as Go sends it: the first letter, and each letter after a dash, is a capital.
 fn canonical(name: &str) -> String {
-    let mut after_dash = true;
-    let letters = name.chars().map(|c| {
-        let c = if after_dash { c.to_ascii_uppercase() } else { c };
-        after_dash = c == '-';
-        c
+    let words = name.split('-').map(|word| match word.split_at_checked(1) {
+        Some((first, rest)) => first.to_ascii_uppercase() + rest,
+        None => String::new(),
     });
-    letters.collect()
+    words.collect::<Vec<_>>().join("-")
 }
 
 const FAIL: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";

@@ -17,12 +17,9 @@ const ADDED: [&str; 2] = ["accept", "user-agent"];
 
 pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Result<(), Error> {
     // HTTPie would take any other word for the URL.
-    if !message.method().bytes().all(|byte| byte.is_ascii_alphabetic()) {
-        return Err(Error::unsupported(format!(
-            "HTTPie has no way to say the method {}",
-            message.method()
-        )));
-    }
+    let is_method = message.method().bytes().all(|byte| byte.is_ascii_alphabetic());
+    let method = format!("has no way to say the method {}", message.method());
+    Error::refuse("HTTPie", &[(!is_method, &method)])?;
     let items_of = |kind, items: Option<Vec<Text>>| items.map(|items| (kind, items));
     let fields = match Content::of(message, &MEANS) {
         Content::Parts(parts) => items_of("--multipart", parts.iter().map(part_item).collect()),
@@ -168,11 +165,8 @@ fn item(name: &str, value: &Text) -> Result<Text, Error> {
     if value.is_empty() {
         return Ok(format!("{name};").into());
     }
-    if loses_a_backslash(&value.with_holes()) {
-        return Err(Error::unsupported(format!(
-            "HTTPie has no way to say a backslash before one of : ; = @ (in the header {name})"
-        )));
-    }
+    let backslash = format!("has no way to say a backslash before one of : ; = @ (in the header {name})");
+    Error::refuse("HTTPie", &[(loses_a_backslash(&value.with_holes()), &backslash)])?;
     let guard = match value.head() {
         // A sign at the start of a variable's value would be part of the separator; HTTPie takes the blank away.
         "" => " ",

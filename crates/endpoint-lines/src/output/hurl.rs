@@ -31,15 +31,13 @@ const HURL_FILE: Speech = Speech {
 const ADDED: [&str; 2] = ["accept", "user-agent"];
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    if !message.method().bytes().all(|byte| byte.is_ascii_uppercase()) {
-        let method = message.method();
-        return Err(Error::unsupported(format!(
-            "Hurl has no way to say the method {method}"
-        )));
-    }
-    if message.credentials().is_some_and(|(user, _)| user.is_empty()) {
-        return Err(Error::unsupported("Hurl takes no user that is empty"));
-    }
+    let method = format!("has no way to say the method {}", message.method());
+    let is_method = message.method().bytes().all(|byte| byte.is_ascii_uppercase());
+    let has_user = message.credentials().is_none_or(|(user, _)| !user.is_empty());
+    Error::refuse(
+        "Hurl",
+        &[(!is_method, &method), (!has_user, "takes no user that is empty")],
+    )?;
     let added: Vec<_> = ADDED
         .into_iter()
         .filter(|name| message.header(name).is_none())

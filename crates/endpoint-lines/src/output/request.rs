@@ -20,15 +20,6 @@ use super::{
 ///
 /// For a request that the format can't hold.
 pub fn written(format: Format, message: &Message<'_>) -> Result<Written, Error> {
-    let takes_url = matches!(
-        format,
-        Format::Python | Format::Httpx | Format::Httpie | Format::Hurl | Format::Go
-    );
-    if takes_url && message.proxy().is_some_and(|proxy| proxy.is_apart()) {
-        return Err(Error::unsupported(
-            "a variable is the whole address of a proxy, and -U names its user: write its host and port",
-        ));
-    }
     if let Some(code) = code(format, message)? {
         return Ok(Written::Snippet(code));
     }
@@ -86,7 +77,7 @@ pub fn write<'m>(format: Format, message: &'m Message<'_>, out: &mut dyn Write) 
 
 /// The code of a request. `None` for a format that is no code of a language.
 fn code(format: Format, message: &Message<'_>) -> Result<Option<Snippet>, Error> {
-    check_credentials(format, message)?;
+    refuse(format, message)?;
     let write = match format {
         Format::Fetch => fetch::write,
         Format::Axios => axios::write,
@@ -108,20 +99,19 @@ fn code(format: Format, message: &Message<'_>) -> Result<Option<Snippet>, Error>
     Ok(Some(code))
 }
 
-/// Refuses user and password in one variable, for a client that takes them apart.
-fn check_credentials(format: Format, message: &Message<'_>) -> Result<(), Error> {
-    let is_one = matches!(message.credentials(), Some((_, None)));
-    match format {
-        Format::Wget | Format::Hurl | Format::Python | Format::Httpx | Format::Ruby | Format::Go | Format::Reqwest
-            if is_one =>
-        {
-            Err(Error::unsupported(format!(
-                "the format {} takes a user and a password, and one variable has both: write USER:$PASSWORD",
-                format.name()
-            )))
-        }
-        _ => Ok(()),
-    }
+/// Refuses variables that hold more than a client takes in one place.
+fn refuse(format: Format, message: &Message<'_>) -> Result<(), Error> {
+    use Format::{Go, Httpie, Httpx, Hurl, Python, Reqwest, Ruby, Wget};
+    let is_apart = message.proxy().is_some_and(|proxy| proxy.is_apart());
+    let is_apart = is_apart && matches!(format, Go | Httpie | Httpx | Hurl | Python);
+    let is_pair = matches!(message.credentials(), Some((_, None)));
+    let is_pair = is_pair && matches!(format, Go | Hurl | Httpx | Python | Reqwest | Ruby | Wget);
+    const APART: &str = "takes no user beside a proxy whose whole address is a variable: write its host and port";
+    const PAIR: &str = "takes a user and a password, and one variable has both: write USER:$PASSWORD";
+    Error::refuse(
+        &format!("the format {}", format.name()),
+        &[(is_apart, APART), (is_pair, PAIR)],
+    )
 }
 
 /// Comments on variables whose values have to be encoded.

@@ -56,15 +56,15 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
     let mut calls = url(message);
     let has_query = calls.len() > 1;
     calls.extend(headers(message, &content));
+    let is_json = matches!(content, Content::Json(_));
     // The features of the library that the program needs.
     out.import(&[
         ("blocking", true),
-        ("json", matches!(content, Content::Json(_))),
+        ("json", is_json),
         ("form", matches!(content, Content::Form(_))),
         ("multipart", matches!(content, Content::Parts(_))),
         ("query", has_query),
     ]);
-    let is_json = matches!(content, Content::Json(_));
     write_transfer(message, out)?;
     calls.extend(write_body(message, content, out)?);
     write_send(calls, out)?;
@@ -102,12 +102,9 @@ fn url(message: &Message<'_>) -> Vec<Code> {
 /// The calls that set the headers.
 fn headers(message: &Message<'_>, content: &Content<'_>) -> Vec<Code> {
     let headers = content.headers(message, &MEANS);
-    let headers = headers.map(|(name, value)| {
-        let token = value.strip_prefix("Bearer ").filter(|token| !token.is_empty());
-        match token.filter(|_| name == "authorization") {
-            Some(token) => Code::call("bearer_auth", [text(message, &token)]),
-            None => Code::call("header", [quoted(name), text(message, value)]),
-        }
+    let headers = headers.map(|(name, value)| match value.strip_prefix("Bearer ") {
+        Some(token) if name == "authorization" => Code::call("bearer_auth", [text(message, &token)]),
+        _ => Code::call("header", [quoted(name), text(message, value)]),
     });
     let basic = message.credentials().map(|(user, password)| {
         let password = Code::call("Some", [text(message, password.unwrap_or(&Text::default()))]);

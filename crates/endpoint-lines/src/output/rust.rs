@@ -20,6 +20,10 @@ const MEANS: Means = Means {
 /// The most entries of `options!`. More could exceed the compiler's limit of recursion, with nested entries.
 const MOST_OPTION_ENTRIES: usize = 100;
 
+/// Why a request with credentials can't be written.
+const BASIC: &str =
+    "has no base64 for a user and a password: choose a format such as curl, or write the header authorization";
+
 /// The finished request.
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     out.write_str("let request = http::Request::builder()\n")?;
@@ -29,11 +33,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         let value = message.expression(value, &RUST);
         writeln!(out, "    .header({}, {value})", strings::rust(name))?;
     }
-    if message.credentials().is_some() {
-        return Err(Error::unsupported(
-            "Rust has no base64 for a user and a password: choose a format such as curl, or write the header authorization",
-        ));
-    }
+    Error::refuse("Rust", &[(message.credentials().is_some(), BASIC)])?;
     // Any other length is worked out by the client.
     if message.sends_length() && !message.has_body() {
         out.write_str("    .header(\"content-length\", \"0\")\n")?;

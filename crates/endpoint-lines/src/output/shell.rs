@@ -160,14 +160,9 @@ fn has_hidden(text: &Text) -> bool {
 }
 
 fn quote(message: &Message<'_>, word: &Text) -> Result<String, Error> {
-    if word.has(|c| c == '\0') {
-        return Err(Error::unsupported("a NUL can't be part of a command line"));
-    }
-    if has_hidden(word) {
-        return Err(Error::unsupported(
-            "a command line holds no hidden characters beside a variable: choose a format such as python",
-        ));
-    }
+    const HIDDEN: &str = "holds no hidden characters beside a variable: choose a format such as python";
+    let reasons = [(word.has(|c| c == '\0'), "holds no NUL"), (has_hidden(word), HIDDEN)];
+    Error::refuse("a command line", &reasons)?;
     Ok(message.expression(word, &SHELL))
 }
 
@@ -200,8 +195,7 @@ fn escape(out: &mut dyn Write, bytes: &[u8], is_first: bool) -> fmt::Result {
         match byte {
             b'%' => out.write_str("%%")?,
             b'-' if is_first && index == 0 => out.write_str("\\055")?,
-            b'\\' | b'\'' | b'!' | b'^' => write!(out, "\\{byte:03o}")?,
-            b' '..=b'~' => out.write_char(char::from(byte))?,
+            b' '..=b'~' if !b"\\'!^".contains(&byte) => out.write_char(char::from(byte))?,
             _ => write!(out, "\\{byte:03o}")?,
         }
     }
