@@ -330,6 +330,17 @@ fn d15_a_text_of_json_is_a_secret_by_its_names() {
     });
 }
 
+/// JSON of more than 1 MiB is not parsed: a line has no `null`, and so it is masked.
+#[test]
+fn d15_long_json_is_read_as_a_line() {
+    for (length, is_masked) in [(1 << 20, false), ((1 << 20) + 1, true)] {
+        let (start, end) = (r#"{"token":null,"a":""#, r#""}"#);
+        let json = format!("{start}{}{end}", "x".repeat(length - start.len() - end.len()));
+        let shown = serde_json::to_string(&options! { v: json }.redacted()).unwrap();
+        assert_eq!(shown.contains("***"), is_masked, "{length}");
+    }
+}
+
 /// In the style `flat`, members are written without the object's name, which is the name of a secret.
 #[test]
 fn d15_the_members_of_a_secret_object_are_masked_in_any_style() {
