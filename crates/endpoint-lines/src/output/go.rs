@@ -220,10 +220,11 @@ fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut Snippet) -> fmt:
     out.import(&imports);
     out.call(&[(ADD_PART, is_added)]);
     out.write_str("\tvar body bytes.Buffer\n\tform := multipart.NewWriter(&body)\n")?;
-    for (index, part) in parts.iter().enumerate() {
+    let mut names = (1..).map(|number| format!("file{number}"));
+    for part in parts {
         let content = match (part.source(), &part.content) {
             (Some(file), _) => {
-                let (name, path) = (format!("file{}", index + 1), strings::go(file.path.as_bytes()));
+                let (name, path) = (names.next().unwrap_or_default(), strings::go(file.path.as_bytes()));
                 write!(out, "\t{name}, err := os.Open({path})\n{FAIL}\tdefer {name}.Close()\n")?;
                 name
             }

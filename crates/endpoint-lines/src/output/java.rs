@@ -145,11 +145,11 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut Snippet) -> Resu
     let time = duration(message, "max-time", "timeout");
     let request: Vec<String> = headers.into_iter().chain(body).chain(time).collect();
     if proxy_credentials(message).is_some() {
-        // Without it, the client does not send a password for a tunnel to an https server.
         let Dialect { indent, end, .. } = dialect;
         writeln!(
             out,
-            "{indent}System.setProperty(\"jdk.http.auth.tunneling.disabledSchemes\", \"\"){end}"
+            "{indent}// Without it, the client sends the proxy no password for a tunnel to an https server.\n\
+             {indent}System.setProperty(\"jdk.http.auth.tunneling.disabledSchemes\", \"\"){end}"
         )?;
     }
     write_built(
@@ -225,7 +225,14 @@ fn body(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> Resu
 /// The expression that supplies the body.
 fn publisher(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> Result<String, Error> {
     let Dialect { indent, text, .. } = dialect;
-    let text_of = |body: &Text| dialect.text_of(message, &message.escaped_by_code(body));
+    // A line of parts is a line of the code.
+    let text_of = |body: &Text| {
+        let mut lines = message.escaped_by_code(body).split("\r\n");
+        let last = lines.pop().filter(|last| !last.is_empty() || lines.is_empty());
+        let lines = lines.into_iter().map(|line| line.then_str("\r\n")).chain(last);
+        let lines: Vec<_> = lines.map(|line| dialect.text_of(message, &line)).collect();
+        lines.join(&format!(" +\n{indent}            "))
+    };
     Ok(match content {
         Content::Text(body) if body.has_file() => {
             let publishers = body.between_files().into_iter().map(|piece| match piece.as_file() {
@@ -289,13 +296,7 @@ fn duration(message: &Message<'_>, option: &str, call: &str) -> Option<String> {
 
 /// Writes the client, and the call that sends the request. `transfer` has the calls that set up the client.
 fn write_send(dialect: &Dialect, transfer: &[String], out: &mut dyn Write) -> fmt::Result {
-    let Dialect {
-        indent,
-        declare,
-        end,
-        print,
-        ..
-    } = dialect;
+    let (indent, declare, end) = (dialect.indent, dialect.declare, dialect.end);
     let client = match transfer {
         [] => "HttpClient.newHttpClient()",
         calls => {
@@ -307,14 +308,12 @@ fn write_send(dialect: &Dialect, transfer: &[String], out: &mut dyn Write) -> fm
         out,
         "{indent}{declare} response = {client}.send(request, BodyHandlers.ofString()){end}"
     )?;
-    write!(out, "{indent}{print}")
+    write!(out, "{indent}{}", dialect.print)
 }
 
 /// Writes a variable that a builder builds, each call on its own line.
 fn write_built(dialect: &Dialect, name: &str, builder: &str, calls: &[String], out: &mut dyn Write) -> fmt::Result {
-    let Dialect {
-        indent, declare, end, ..
-    } = dialect;
+    let (indent, declare, end) = (dialect.indent, dialect.declare, dialect.end);
     write!(out, "{indent}{declare} {name} = {builder}")?;
     for call in calls {
         write!(out, "\n{indent}    .{call}")?;

@@ -395,26 +395,24 @@ fn write_fields(message: &Message<'_>, fields: &[(String, Text)], out: &mut dyn 
 }
 
 fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt::Result {
-    let form = Code::Text("form".to_owned());
-    out.write_str("    let form = reqwest::blocking::multipart::Form::new();\n")?;
-    for part in parts {
+    let mut calls = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
         let (function, content) = match &part.content {
             Data::Text(content) if part.source().is_none() => ("text", text(message, content)),
             Data::Text(_) => ("text", quoted("")),
             Data::Bytes(content) => ("bytes", bytes_of(content)),
         };
         if part.field().is_some() {
-            let call = Code::call("text", [quoted(&part.name), content]);
-            write_chain("let form = ", &form, &[call], ";\n", out)?;
+            calls.push(Code::call("text", [quoted(&part.name), content]));
             continue;
         }
-        let mut calls = Vec::new();
+        let mut settings = Vec::new();
         let named = part.source().map(|source| base_name(&source.path));
         if let Some(file) = part.file.as_deref().filter(|file| named != Some(file)) {
-            calls.push(Code::call("file_name", [quoted(file)]));
+            settings.push(Code::call("file_name", [quoted(file)]));
         }
         if let Some(content_type) = &part.content_type {
-            calls.push(Code::call("mime_str", [quoted(content_type)]));
+            settings.push(Code::call("mime_str", [quoted(content_type)]));
         }
         const PART: &str = "reqwest::blocking::multipart::Part";
         let root = match (part.source(), &part.file) {
@@ -426,9 +424,10 @@ fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fm
             (None, _) => Code::call(&format!("{PART}::{function}"), [content]),
         };
         let end = if part.content_type.is_some() { "?;\n" } else { ";\n" };
-        write_chain("let part = ", &root, &calls, end, out)?;
-        let call = Code::call("part", [quoted(&part.name), Code::Text("part".to_owned())]);
-        write_chain("let form = ", &form, &[call], ";\n", out)?;
+        let own = format!("part{}", index + 1);
+        write_chain(&format!("let {own} = "), &root, &settings, end, out)?;
+        calls.push(Code::call("part", [quoted(&part.name), Code::Text(own)]));
     }
-    Ok(())
+    let root = Code::call("reqwest::blocking::multipart::Form::new", []);
+    write_chain("let form = ", &root, &calls, ";\n", out)
 }
