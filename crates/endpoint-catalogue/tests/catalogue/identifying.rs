@@ -179,6 +179,7 @@ fn a_header_is_an_argument_where_it_has_one_reading() {
     static REGION: Catalogue = Catalogue::from_static(
         "endpoint-catalogue 2\n\
          GET /ones{/id*} ones /id:integer\n\
+         GET /pairs/{a}/{b} pairs\n\
          GET /x x ^x-team ^x-size:integer ^x-tags:string[] ^x-any:any ^x-map:object ^x-api-key ~region ~page:integer ~ids:integer[]\n",
     );
     let rows: [(&[(&str, &str)], &str); 16] = [
@@ -215,6 +216,7 @@ fn a_header_is_an_argument_where_it_has_one_reading() {
         )
     });
     let rows = [
+        ("/pairs/1/2", "pairs /a=1 /b=2"),
         ("/ones/7", "ones /id=7"),
         ("/ones/x", "ones /id=x; `id` is a text, and must be a whole number"),
         (
