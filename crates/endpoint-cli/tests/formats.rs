@@ -24,7 +24,7 @@ fn a_body_is_the_name_of_its_file() {
         ("http-file", "\n< ./it's.bin\n"),
         ("hurl", "file,it\\u{27}s.bin;"),
         ("fetch", "body: await readFile(\"it's.bin\")"),
-        ("python", "data=open(\"it's.bin\", \"rb\")"),
+        ("python", "with open(\"it's.bin\", \"rb\") as file:"),
         ("go", "os.Open(\"it's.bin\")"),
         ("rust", "data: std::fs::read(\"it's.bin\")?"),
     ];
@@ -67,11 +67,12 @@ fn python_has_parts_and_text_of_json() {
         ),
         (
             &["POST /x", "Accept:", "--multipart", "a=1", "logo@logo.png"],
-            r#"response = requests.post(
-    "https://api.github.com/x",
-    data={"a": "1"},
-    files={"logo": ("logo.png", open("logo.png", "rb"), "image/png")},
-)
+            r#"with open("logo.png", "rb") as file:
+    response = requests.post(
+        "https://api.github.com/x",
+        data={"a": "1"},
+        files={"logo": ("logo.png", file, "image/png")},
+    )
 "#,
         ),
         (

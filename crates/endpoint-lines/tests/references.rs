@@ -102,7 +102,7 @@ const OTHERS: [(&str, &str, &str); 28] = [
     (
         "fetch, a query",
         "fetch(`https://a.test/x?${new URLSearchParams({a: process.env.A, b: '1'})}`)",
-        r#"curl https://a.test/x --get --data-urlencode "a=$A" --data-raw 'b=1'"#,
+        r#"curl https://a.test/x --get --data-urlencode "a=$A" --data-raw b=1"#,
     ),
     (
         "fetch, a FormData",
@@ -128,7 +128,7 @@ const OTHERS: [(&str, &str, &str); 28] = [
     (
         "cmd, percent-encoded",
         r#"curl ^"https://a.test/%AB%CD/%20b%C3%BC^""#,
-        "curl 'https://a.test/%AB%CD/%20b%C3%BC'",
+        "curl https://a.test/%AB%CD/%20b%C3%BC",
     ),
     (
         "cmd, a method",

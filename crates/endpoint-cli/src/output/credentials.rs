@@ -1,7 +1,7 @@
 //! The credentials of an API, as items of this command. Each takes its secret from a variable of the environment.
 
 use endpoint_catalogue::Api;
-use endpoint_lines::output::variable_name;
+use endpoint_lines::output::{strings, variable_name};
 
 use super::example;
 
@@ -18,7 +18,7 @@ impl Credential<'_> {
     pub(crate) fn item(&self) -> String {
         let key = example::name(self.name);
         let sign = if self.place == "header" { ":" } else { "=" };
-        format!("{}{sign}\"{}\"", example::quoted(&key), self.value)
+        format!("{}{sign}\"{}\"", strings::shell(&key), self.value)
     }
 }
 

@@ -1,10 +1,9 @@
 //! A line of this command that calls an operation. It can be run as it is.
 
-use std::borrow::Cow;
-
 use endpoint::__private::content_type::{ContentType, is_lines};
 use endpoint::Place;
 use endpoint_catalogue::{Catalogue, Content, Entry, Kind, Parameter};
+use endpoint_lines::output::strings;
 use serde_json::Value;
 
 use crate::report::hidden::printable;
@@ -61,8 +60,8 @@ fn whole(operation: &Entry, taken: &[&Parameter]) -> String {
         false => "",
     };
     let is_named = operation.contents.len() > 1 || !boundary.is_empty();
-    let header = is_named.then(|| format!(" {}", quoted(&format!("content-type:{media_type}{boundary}"))));
-    format!(" -d {}{}", quoted(&body), header.unwrap_or_default())
+    let header = is_named.then(|| format!(" {}", strings::shell(&format!("content-type:{media_type}{boundary}"))));
+    format!(" -d {}{}", strings::shell(&body), header.unwrap_or_default())
 }
 
 /// A value as JSON: a list of one, an object of the fields of an example.
@@ -115,18 +114,8 @@ pub(super) fn typed(words: &[String], flags: &[String]) -> String {
     let end = words.iter().any(is_flag).then(|| "--".to_owned());
     let end = end.filter(|end| !flags.contains(end));
     let words = flags.iter().chain(&end).chain(words);
-    let words = words.map(|word| format!(" {}", quoted(&printable(word))));
+    let words = words.map(|word| format!(" {}", strings::shell(&printable(word))));
     format!("endpoint{}", words.collect::<String>())
-}
-
-/// A word as a shell takes it.
-pub(super) fn quoted(word: &str) -> Cow<'_, str> {
-    // Characters that no shell interprets need no quotes.
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=:,".contains(&byte);
-    match word.bytes().all(is_plain) {
-        true => Cow::Borrowed(word),
-        false => shlex::try_quote(word).unwrap_or_default(),
-    }
 }
 
 /// A name as the key of an item, with its separators escaped.

@@ -252,17 +252,8 @@ fn flags(message: &Message<'_>, typed: Typed) -> Vec<Flag> {
     let values = values.filter_map(|name| Some((name, Some(transfer.option(name)?.clone()))));
     let (proxy, bounds): (Vec<Flag>, Vec<Flag>) = values.partition(|(name, _)| name.contains("proxy"));
     flags.extend(proxy);
-    let switches = [
-        ("insecure", transfer.has("insecure")),
-        ("location", transfer.has("location")),
-        ("compressed", transfer.has("compressed")),
-    ];
-    flags.extend(
-        switches
-            .iter()
-            .filter(|(_, is_on)| *is_on)
-            .map(|(name, _)| (*name, None)),
-    );
+    let switches = ["insecure", "location", "compressed"].into_iter();
+    flags.extend(switches.filter(|name| transfer.has(name)).map(|name| (name, None)));
     flags.extend(bounds);
     if globs(&message.url()) {
         flags.push(("globoff", None));

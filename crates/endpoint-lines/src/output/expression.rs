@@ -262,8 +262,7 @@ pub(super) const POWERSHELL: Speech = Speech {
 
 /// A POSIX shell: one word in double quotes. If its text would need escapes, quoted texts side by side.
 pub(super) const SHELL: Speech = Speech {
-    // A text with a NUL, which no word can hold, is refused before.
-    quote: |text| shlex::try_quote(text).unwrap_or_default().into_owned(),
+    quote: |text| strings::shell(text).into_owned(),
     variable: |name| format!("\"${name}\""),
     names: None,
     encoded: None,
@@ -275,7 +274,7 @@ pub(super) const SHELL: Speech = Speech {
         };
         if !parts.iter().all(is_plain) {
             let quoted = parts.iter().map(|part| match part {
-                Part::Text(text) => format!("'{}'", text.replace('\'', "'\\''")),
+                Part::Text(text) => strings::shell(text).into_owned(),
                 Part::Value(value) => value.clone(),
             });
             return quoted.collect();

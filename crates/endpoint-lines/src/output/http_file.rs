@@ -37,12 +37,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     if let Some((user, Some(password))) = message.credentials() {
         // An editor encodes the pair.
-        let (user, password) = (
-            message.expression(user, &HTTP_FILE),
-            message.expression(password, &HTTP_FILE),
-        );
+        let words = [user, password].map(|text| message.expression(text, &HTTP_FILE));
         let scheme = if message.is_digest { "Digest" } else { "Basic" };
-        writeln!(out, "authorization: {scheme} {user} {password}")?;
+        writeln!(out, "authorization: {scheme} {}", words.join(" "))?;
     }
     if !message.has_body() {
         return Ok(());

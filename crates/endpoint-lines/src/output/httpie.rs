@@ -33,7 +33,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     };
     let (raw, input) = match (Input::of(payload), payload) {
         (Some(input), _) => (None, input),
-        (None, Payload::Text(text)) => (Some(Text::from("--raw=").then(text)), Input::None),
+        (None, Payload::Text(text)) => (Some(text.clone()), Input::None),
         (None, _) => (None, Input::None),
     };
     let bearer = bearer(message);
@@ -75,7 +75,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         line.word("--path-as-is")?;
     }
     if let Some(raw) = raw {
-        line.word(raw)?;
+        line.joined("--raw", raw)?;
     }
     if let Some(kind) = kind {
         line.word(kind)?;

@@ -10,6 +10,7 @@ use serde_json::value::{RawValue, Value};
 use super::expression::Speech;
 use super::message::Message;
 use super::strings;
+use crate::report::hidden::is_hidden;
 use crate::tree::{Holes, Text, Way};
 
 /// The longest JSON that becomes a literal, in bytes. A longer one is not easier to read than its text.
@@ -137,7 +138,7 @@ impl Literal {
         }
         let flat = self.flat(language);
         let fits = place.before + width(&flat) + place.after <= language.columns();
-        if self.is_scalar() || (fits && !(language.is_javascript() && self.is_table())) {
+        if self.is_scalar() || (fits && !self.is_broken(language)) {
             return out.write_str(&flat);
         }
         self.write_broken(language, place, out)
@@ -210,6 +211,9 @@ impl Literal {
     /// Writes the value after a key and its colon. Prettier puts a long scalar on the next line, unless the key is so short that
     /// this saves no columns.
     fn write_member(&self, language: Language, indent: usize, key: usize, out: &mut dyn Write) -> fmt::Result {
+        if let Some(lines) = self.lines(language) {
+            return write!(out, " {lines}");
+        }
         let before = indent + key + 1;
         let is_next = language.is_javascript()
             && self.is_scalar()
@@ -358,18 +362,37 @@ impl Literal {
         matches!(self, Self::List(items) if items.len() > 1 && items.iter().all(|item| matches!(item, Self::Number(_))))
     }
 
-    /// Whether it holds a list of lists or of objects. Prettier formats these as rows of a table, and never on one line.
-    fn is_table(&self) -> bool {
+    /// Whether it never is on one line: it holds a member of several lines, or a list of lists or of objects, which Prettier formats
+    /// as rows of a table.
+    fn is_broken(&self, language: Language) -> bool {
         match self {
             Self::List(items) => {
                 let all = |is: fn(&Self) -> bool| items.iter().all(|item| is(item) && item.items() > 1);
                 let is_rows = all(|item| matches!(item, Self::List(_))) || all(|item| matches!(item, Self::Object(_)));
-                (items.len() > 1 && is_rows) || items.iter().any(Self::is_table)
+                let is_table = language.is_javascript() && items.len() > 1 && is_rows;
+                is_table || items.iter().any(|item| item.is_broken(language))
             }
-            Self::Call(_, arguments) => arguments.iter().any(Self::is_table),
-            Self::Object(members) => members.iter().any(|(_, value)| value.is_table()),
+            Self::Call(_, arguments) => arguments.iter().any(|argument| argument.is_broken(language)),
+            Self::Object(members) => {
+                let mut values = members.iter().map(|(_, value)| value);
+                values.any(|value| value.lines(language).is_some() || value.is_broken(language))
+            }
             _ => false,
         }
+    }
+
+    /// A text of several lines, such as a query of GraphQL, that the language holds without escapes.
+    fn lines(&self, language: Language) -> Option<String> {
+        let (text, quote) = match (self, language) {
+            (Self::Text(text), Language::Python) => (text, "\"\"\""),
+            (Self::Text(text), Language::JAVASCRIPT) => (text, "`"),
+            (Self::Text(text), Language::Php) => (text, "'"),
+            _ => return None,
+        };
+        let text = text.as_str().filter(|text| text.trim().lines().count() > 2)?;
+        let needs_escape = |c| matches!(c, '\\' | '<') || (c != '\n' && is_hidden(c));
+        let is_plain = !text.contains(needs_escape) && !text.contains(quote) && !text.contains("${");
+        (is_plain && text.trim_matches('"') == text).then(|| format!("{quote}{text}{quote}"))
     }
 }
 

@@ -85,6 +85,15 @@ impl<'w> Line<'w> {
         Ok(self)
     }
 
+    /// Adds an option and its value as one word, for a value that may begin with a `-`.
+    ///
+    /// # Errors
+    /// As for a word.
+    pub(super) fn joined(&mut self, name: &str, value: impl Into<Text>) -> Result<(), Error> {
+        let value = quote(self.message, &value.into())?;
+        Ok(write!(self.out, "{}{name}={value}", self.between)?)
+    }
+
     /// Adds those options, by the names of curl's, that the request has.
     ///
     /// # Errors

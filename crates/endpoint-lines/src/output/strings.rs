@@ -1,6 +1,7 @@
 //! String literals of the languages, in ASCII quotes, for any text or bytes. No text can end a literal early, and hidden characters
 //! are always escaped. A literal is written piece by piece, because it can be several times as long as its text.
 
+use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter, Write};
 
 use crate::report::hidden::is_hidden;
@@ -326,6 +327,18 @@ pub fn hurl(text: &str) -> Quoted<'_, str> {
         }
         Ok(())
     })
+}
+
+/// A word of a POSIX shell: as it is, or in quotes in which a shell interprets nothing.
+#[must_use]
+pub fn shell(word: &str) -> Cow<'_, str> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,@%+=".contains(c);
+    // zsh looks up a program after `=`.
+    match word.chars().all(is_plain) && !word.is_empty() && !word.starts_with('=') {
+        true => word.into(),
+        false if word.contains('\'') && !word.contains(['"', '$', '`', '\\', '!']) => format!("\"{word}\"").into(),
+        false => format!("'{}'", word.replace('\'', "'\\''")).into(),
+    }
 }
 
 /// A PowerShell string: in single quotes, or in double quotes if it has hidden characters, for which single quotes have no escapes.
