@@ -14,16 +14,6 @@ pub struct Setting {
 /// The options of a line about the transfer.
 pub type Settings = Vec<Setting>;
 
-/// The options that most clients have.
-pub const COMMON: [&str; 6] = [
-    "insecure",
-    "location",
-    "compressed",
-    "max-time",
-    "connect-timeout",
-    "proxy",
-];
-
 impl Setting {
     pub fn new(name: &'static str, value: impl Into<String>, written: &str) -> Self {
         Self {

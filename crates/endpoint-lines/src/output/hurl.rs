@@ -38,13 +38,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         "Hurl",
         &[(!is_method, &method), (!has_user, "takes no user that is empty")],
     )?;
-    let added: Vec<_> = ADDED
-        .into_iter()
-        .filter(|name| message.header(name).is_none())
-        .collect();
-    if !added.is_empty() {
-        writeln!(out, "# Hurl adds {}.", added.join(", "))?;
-    }
+    out.write_str(&message.added("Hurl", ADDED.to_vec()))?;
     writeln!(
         out,
         "{} {}",

@@ -266,6 +266,15 @@ impl<'a> Message<'a> {
         headers.filter(move |header| !is_sent(header))
     }
 
+    /// The note about the headers that a client always adds.
+    pub(super) fn added(&self, client: &str, mut headers: Vec<&str>) -> String {
+        headers.retain(|name| self.header(name).is_none());
+        match headers.is_empty() {
+            true => String::new(),
+            false => format!("# {client} adds {}.\n", headers.join(", ")),
+        }
+    }
+
     /// Whether the header `content-type` says that the body is JSON.
     pub fn is_json(&self) -> bool {
         is_json(self.content_type())

@@ -4,24 +4,25 @@
 use std::borrow::Cow;
 
 use super::format::Format;
-use crate::input::settings::{self, Setting, value};
+use crate::input::settings::{Setting, value};
 use crate::proxy::{self, Proxy};
 use crate::tree::Text;
 
 /// The options that a format writes, or that its client does by default. Options of a proxy are in [`proxies`].
-const fn said(format: Format) -> &'static [&'static str] {
+const fn said(format: Format) -> &'static str {
     match format {
-        Format::Curl | Format::Hurl | Format::Php | Format::Python | Format::Httpx | Format::Go => &settings::COMMON,
-        Format::Powershell => &["insecure", "location", "compressed", "max-time"],
-        Format::Wget => &["insecure", "location", "max-time", "connect-timeout"],
-        Format::Httpie => &["insecure", "location", "max-time"],
-        Format::Fetch => &["location", "compressed", "max-time"],
-        Format::Axios => &["insecure", "location", "compressed", "max-time"],
-        Format::Ruby => &["insecure", "compressed", "max-time", "connect-timeout"],
-        Format::Java | Format::Kotlin => &["location", "max-time", "connect-timeout"],
-        Format::Csharp => &["insecure", "location", "max-time"],
-        Format::Reqwest => &["insecure", "location", "max-time", "connect-timeout"],
-        Format::Json | Format::Http | Format::HttpFile | Format::Rust | Format::Batch | Format::Har => &[],
+        Format::Curl | Format::Hurl | Format::Php | Format::Python | Format::Httpx | Format::Go => {
+            "insecure location compressed max-time connect-timeout cert key cacert"
+        }
+        Format::Powershell => "insecure location compressed max-time",
+        Format::Wget | Format::Reqwest => "insecure location max-time connect-timeout cert key cacert",
+        Format::Httpie => "insecure location max-time cert key cacert",
+        Format::Fetch => "location compressed max-time",
+        Format::Axios => "insecure location compressed max-time cert key cacert",
+        Format::Ruby => "insecure compressed max-time connect-timeout cert key cacert",
+        Format::Java | Format::Kotlin => "location max-time connect-timeout",
+        Format::Csharp => "insecure location max-time",
+        Format::Json | Format::Http | Format::HttpFile | Format::Rust | Format::Batch | Format::Har => "",
     }
 }
 
@@ -41,32 +42,22 @@ const fn proxies(format: Format) -> &'static [&'static str] {
     }
 }
 
-/// Whether a format writes the files of certificates.
-const fn has_certificates(format: Format) -> bool {
-    use Format::{Axios, Go, Httpie, Httpx, Hurl, Php, Python, Reqwest, Ruby, Wget};
-    matches!(
-        format,
-        Axios | Go | Httpie | Httpx | Hurl | Php | Python | Reqwest | Ruby | Wget
-    )
-}
-
 /// Whether a format writes one of the options `all`. It writes the user of a proxy only if it writes the proxy.
 pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
     match setting.name {
         _ if format == Format::Curl => true,
-        // Authorities mean nothing where any server is trusted. A certificate can have a password, or a type of its own.
-        "cacert" => has_certificates(format) && value(all, "insecure").is_none(),
-        "cert" | "key" => {
-            let is_plain = value(all, "cert").is_some_and(|cert| !cert.contains(':'));
-            has_certificates(format) && is_plain && value(all, "cert-type").is_none()
-        }
+        // Authorities mean nothing where any server is trusted.
+        "cacert" if value(all, "insecure").is_some() => false,
+        // A certificate can have a password, or a type of its own.
+        "cert" | "key" if value(all, "cert").is_none_or(|cert| cert.contains(':')) => false,
+        "cert" | "key" if value(all, "cert-type").is_some() => false,
         "noproxy" => format == Format::Php,
         // `--proxy-password` of wget is a part of the user's option elsewhere.
         "proxy" | "proxy-user" | "proxy-password" => {
             let proxy = value(all, "proxy").and_then(|address| Proxy::read(&address.into(), None));
             proxy.is_some_and(|proxy| proxies(format).contains(&&*proxy.scheme.to_ascii_lowercase()))
         }
-        name => said(format).contains(&name),
+        name => said(format).split(' ').any(|said| said == name),
     }
 }
 

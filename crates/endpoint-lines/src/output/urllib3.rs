@@ -26,6 +26,6 @@ pub(super) fn rewrites(message: &Message<'_>) -> bool {
 }
 
 /// The two digits after each `%`.
-fn escapes(part: &str) -> impl Iterator<Item = &str> {
+pub(super) fn escapes(part: &str) -> impl Iterator<Item = &str> {
     part.split('%').skip(1).map(|rest| rest.get(..2).unwrap_or(rest))
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::error::{DOTS, Error, UNTYPED};
 use super::message::{AGENT, Message, Payload};
 use super::shell::{Input, Line};
+use super::urllib3;
 use crate::tree::Text;
 
 /// The headers that wget always adds, beside `accept: */*`, which says nothing.
@@ -12,7 +13,10 @@ const ADDED: [&str; 2] = ["accept-encoding", "connection"];
 
 pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Result<(), Error> {
     refuse(message)?;
-    out.write_str(&note(message))?;
+    if rewrites(message) {
+        out.write_str("# wget rewrites this URL to one that means the same: it encodes or decodes parts of it.\n")?;
+    }
+    out.write_str(&message.added("wget", ADDED.to_vec()))?;
     let mut line = Line::new(message, out, "wget", Input::None)?;
     line.word("--quiet")?.word("--content-on-error")?;
     // It would send a request that failed again, whatever it is.
@@ -92,25 +96,10 @@ fn rewrites(message: &Message<'_>) -> bool {
     let parts = [Some(message.path()), message.query()];
     parts.into_iter().flatten().any(|part| {
         part.contains(['"', '<', '>', '\\', '^', '`', '{', '|', '}'])
-            || part.split('%').skip(1).any(|rest| {
-                let escape = rest.get(..2).unwrap_or(rest);
+            || urllib3::escapes(part).any(|escape| {
                 let byte = u8::from_str_radix(escape, 16).unwrap_or_default();
                 let needs_none = byte.is_ascii_alphanumeric() || b"-._~!'()*".contains(&byte);
                 needs_none || escape.bytes().any(|digit| digit.is_ascii_lowercase())
             })
     })
-}
-
-/// The note about the headers that wget adds, and about a URL that it rewrites.
-fn note(message: &Message<'_>) -> String {
-    let mut out = String::new();
-    if rewrites(message) {
-        out.push_str("# wget rewrites this URL to one that means the same: it encodes or decodes parts of it.\n");
-    }
-    let missing = ADDED.into_iter().filter(|name| message.header(name).is_none());
-    let added: Vec<_> = missing.collect();
-    if !added.is_empty() {
-        out.push_str(&format!("# wget adds {}.\n", added.join(", ")));
-    }
-    out
 }
