@@ -396,7 +396,8 @@ fn write_fields(message: &Message<'_>, fields: &[(String, Text)], out: &mut dyn 
 
 fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt::Result {
     let mut calls = Vec::new();
-    for (index, part) in parts.iter().enumerate() {
+    let mut names = (1..).map(|number| format!("part{number}"));
+    for part in parts {
         let (function, content) = match &part.content {
             Data::Text(content) if part.source().is_none() => ("text", text(message, content)),
             Data::Text(_) => ("text", quoted("")),
@@ -424,7 +425,7 @@ fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fm
             (None, _) => Code::call(&format!("{PART}::{function}"), [content]),
         };
         let end = if part.content_type.is_some() { "?;\n" } else { ";\n" };
-        let own = format!("part{}", index + 1);
+        let own = names.next().unwrap_or_default();
         write_chain(&format!("let {own} = "), &root, &settings, end, out)?;
         calls.push(Code::call("part", [quoted(&part.name), Code::Text(own)]));
     }
