@@ -408,3 +408,18 @@ fn credentials_are_secrets_by_the_names_in_the_catalogue() {
     assert_eq!(request.redacted().url(), "https://a.example/v1/items?api_pass=***");
     assert_eq!(request.url(), "https://a.example/v1/items?api_pass=0123");
 }
+
+/// A header of the call takes the place of a default, which is no parameter of the merged options then.
+#[test]
+fn merged_options_have_no_default_that_goes_nowhere() {
+    let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();
+    let shop = shop.defaults(options! { "x-team": "web" }).unwrap();
+    let merged = shop
+        .merge("items/list", options! { headers: { "x-team": "red" } })
+        .unwrap();
+    let merged = serde_json::to_value(&merged).unwrap();
+    assert_eq!(
+        (&merged["headers"]["x-team"], merged.get("x-team")),
+        (&"red".into(), None)
+    );
+}

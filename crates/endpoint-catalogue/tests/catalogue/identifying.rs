@@ -182,7 +182,7 @@ fn a_header_is_an_argument_where_it_has_one_reading() {
          GET /pairs/{a}/{b} pairs\n\
          GET /x x ^x-team ^x-size:integer ^x-tags:string[] ^x-any:any ^x-map:object ^x-api-key ~region ~page:integer ~ids:integer[]\n",
     );
-    let rows: [(&[(&str, &str)], &str); 16] = [
+    let rows: [(&[(&str, &str)], &str); 17] = [
         (&[("x-team", "payments")], "true: x /x-team=payments"),
         (&[("X-Team", " a b ")], "true: x /x-team=a b"),
         (&[("x-size", "7")], "true: x /x-size=7"),
@@ -196,6 +196,7 @@ fn a_header_is_an_argument_where_it_has_one_reading() {
         (&[("x-none", "a")], "false: x"),
         (&[("x-api-key", "0123")], "false: x"),
         (&[("x-team", "a"), ("x-team", "b")], "true false: x /x-team=a"),
+        (&[("x-team", "a"), ("x-size", "7")], "true true: x /x-team=a /x-size=7"),
         (&[("cookie", "region=eu")], "true: x /region=eu"),
         (&[("Cookie", "region=eu; page=2")], "true: x /region=eu /page=2"),
         (&[("cookie", "region=eu; region=us")], "false: x"),

@@ -480,4 +480,26 @@ fn d10_a_style_is_that_of_a_name_and_a_place() {
         (url_of(&request).as_str(), body_of(&request).as_str()),
         ("/x?a=1%7C2", "a=3%7C4")
     );
+    // The style of one place leaves the others as a default has them.
+    #[derive(Operation)]
+    #[operation("POST /x", form)]
+    struct Query {
+        #[operation(query, rename = "a", list = "brackets")]
+        in_query: [u8; 2],
+        #[operation(field, rename = "a")]
+        in_body: [u8; 2],
+    }
+    let acme = acme().defaults(Options::new().style("a", Style::Pipe)).unwrap();
+    let lists = Query {
+        in_query: [1, 2],
+        in_body: [3, 4],
+    };
+    let merged = acme.merge(&lists, ()).and_then(Endpoint::parse);
+    for request in [acme.request(&lists, ()), merged] {
+        let request = request.unwrap();
+        assert_eq!(
+            (url_of(&request).as_str(), body_of(&request).as_str()),
+            ("/x?a%5B%5D=1&a%5B%5D=2", "a=3%7C4")
+        );
+    }
 }
