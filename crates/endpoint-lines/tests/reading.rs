@@ -264,28 +264,11 @@ fn a_file_that_can_not_be_read_is_a_name() {
 fn several_calls_of_javascript_import_once() {
     let line = "curl -F f=@a.txt https://a.test --next -d @b.txt https://b.test --next --data-binary @c https://c.test";
     let readings: Vec<_> = read(line, &Nowhere).into_iter().map(Result::unwrap).collect();
-    for (format, imports) in [
-        (
-            Format::Fetch,
-            &[
-                "{ openAsBlob } from \"node:fs\"",
-                "{ readFile } from \"node:fs/promises\"",
-            ][..],
-        ),
-        (
-            Format::Axios,
-            &[
-                "axios from \"axios\"",
-                "{ openAsBlob } from \"node:fs\"",
-                "{ readFile } from \"node:fs/promises\"",
-            ],
-        ),
-    ] {
+    let files = "import { openAsBlob } from \"node:fs\";\nimport { readFile } from \"node:fs/promises\";";
+    for (format, library) in [(Format::Fetch, ""), (Format::Axios, "\n\nimport axios from \"axios\";")] {
         let text = write(&readings, format, Manner::default()).unwrap();
         let text = String::from_utf8(text).unwrap();
-        let (head, blocks) = text.split_once("\n\n").unwrap();
-        let expected: Vec<String> = imports.iter().map(|import| format!("import {import};")).collect();
-        assert_eq!(head, expected.join("\n"), "{text}");
+        let blocks = text.strip_prefix(&format!("{files}{library}\n\n")).unwrap();
         assert!(!blocks.contains("import "), "{text}");
         assert_eq!(blocks.matches("{\n  const ").count(), 3, "{text}");
     }

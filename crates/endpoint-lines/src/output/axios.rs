@@ -46,7 +46,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
         options.push(("headers".into(), headers));
     }
     options.extend(auth);
-    out.import(&[("import axios from \"axios\"", true)]);
+    out.import_library("import axios from \"axios\"", true);
     javascript::write_files(message, &content, out)?;
     let body = match content {
         // It writes a text that is not JSON as a text of JSON, and drops the blanks around one that is.

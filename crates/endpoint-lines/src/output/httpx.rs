@@ -21,7 +21,6 @@ const HTTPX: Library = Library {
     functions: &["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     transfer,
     digest: ("httpx.DigestAuth", "import httpx"),
-    params: None,
     with_body: &["POST", "PUT", "PATCH"],
     means: Means {
         json: Some(Language::Python),

@@ -73,7 +73,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     write_options(message, out)?;
     match (fields, content) {
         (Some(fields), _) => out.write_str(&fields)?,
-        (None, Content::Json(json)) if !json.is_scalar() => {
+        (None, Content::Json(json)) => {
             json.write_broken(Language::Json, Place::new(0, 0, 0), out)?;
             out.write_str("\n")?;
         }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fmt::{self, Write};
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use serde_json::value::{RawValue, Value};
+use serde_json::value::RawValue;
 
 use super::expression::Speech;
 use super::message::Message;
@@ -101,7 +101,7 @@ impl Literal {
             b'f' => Self::Bool(false),
             b'"' => {
                 let text = holes.text(&serde_json::from_str::<String>(json).ok()?);
-                let is_literal = language != Language::Json || (text.as_str().is_some_and(|text| !text.contains("{{")));
+                let is_literal = language != Language::Json || text.as_str().is_some_and(|text| language.has_key(text));
                 Self::Text(Some(text).filter(|_| is_literal)?)
             }
             b'[' => {
@@ -168,7 +168,7 @@ impl Literal {
                 fill(items, language, inner, out)?;
                 write!(out, "\n{:indent$}]", "")
             }
-            Self::List(items) | Self::Tuple(items) | Self::Call(_, items) => {
+            Self::List(items) | Self::Tuple(items) | Self::Call(_, items) if !items.is_empty() => {
                 let (open, close) = self.brackets();
                 out.write_str(&open)?;
                 for (index, item) in items.iter().enumerate() {
@@ -179,7 +179,7 @@ impl Literal {
                 }
                 write!(out, "\n{:indent$}{close}", "")
             }
-            Self::Object(members) => {
+            Self::Object(members) if !members.is_empty() => {
                 let (open, close) = language.braces();
                 out.write_str(open)?;
                 for (index, (name, value)) in members.iter().enumerate() {
@@ -463,7 +463,8 @@ impl Language {
             Self::Php => strings::php(text).to_string(),
             Self::Ruby => strings::ruby(text).to_string(),
             Self::Rust => strings::rust(text).to_string(),
-            Self::Json => Value::from(text).to_string(),
+            // The escapes of C# are those of JSON.
+            Self::Json => strings::csharp(text).to_string(),
         }
     }
 

@@ -149,10 +149,12 @@ fn literal(part: &Part) -> Literal {
     match (part.source(), part.file.as_deref().map(text)) {
         (None, None) => content,
         (Some(_), None) => Literal::call("file_get_contents", [content]),
-        (Some(_), Some(file)) => Literal::call(
-            "new CURLFile",
-            Vec::from_iter([content].into_iter().chain(content_type).chain([file])),
-        ),
+        (Some(source), Some(file)) => {
+            // It sends the path as the name.
+            let name = Some(file).filter(|_| part.file.as_ref() != Some(&source.path));
+            let arguments = [content].into_iter().chain(content_type).chain(name);
+            Literal::call("new CURLFile", Vec::from_iter(arguments))
+        }
         (None, Some(file)) => Literal::call(
             "new CURLStringFile",
             Vec::from_iter([content, file].into_iter().chain(content_type)),

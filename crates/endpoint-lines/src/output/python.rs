@@ -2,8 +2,6 @@
 
 use std::fmt::{self, Write};
 
-use percent_encoding::AsciiSet;
-
 use super::code::Snippet;
 use super::content::{self, Content, Means};
 use super::error::{DOTS, Error};
@@ -30,8 +28,6 @@ pub(super) struct Library {
     pub(super) transfer: fn(&Message<'_>) -> Vec<Argument>,
     /// The class for credentials that answer a challenge, and its import.
     pub(super) digest: (&'static str, &'static str),
-    /// The characters that it encodes in the fields of a query, if all its versions encode the same ones.
-    pub(super) params: Option<&'static AsciiSet>,
     /// The functions that take a body.
     pub(super) with_body: &'static [&'static str],
     pub(super) means: Means,
@@ -51,7 +47,6 @@ const REQUESTS: Library = Library {
     functions: METHODS,
     transfer: requests_transfer,
     digest: ("HTTPDigestAuth", "from requests.auth import HTTPDigestAuth"),
-    params: Some(form::PYTHON),
     with_body: METHODS,
     means: Means {
         json: Some(Language::Python),
@@ -125,7 +120,7 @@ pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut Sni
         true => (message.method().to_ascii_lowercase(), None),
         false => ("request".to_owned(), Some(message.method().into())),
     };
-    let query = library.params.and_then(|set| content::query(message, set));
+    let query = content::query(message, form::PYTHON);
     let (url, fields) = query.map_or_else(|| (message.url(), None), |(url, fields)| (url, Some(fields)));
     let mut named = vec![("params", fields.map(|fields| pairs(texts(fields))))];
     named.extend(headers(library, message, &content));
