@@ -104,11 +104,9 @@ fn write_url(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
 fn write_headers(message: &Message<'_>, content: &Content<'_>, out: &mut Snippet) -> fmt::Result {
     let headers = content.headers(message, &MEANS);
     for (name, value) in headers.filter(|(name, _)| !is_of_content(name)) {
-        let is_read = READ.split(' ').any(|read| read == name);
-        let is_same = matches!(name, "accept" | "user-agent") && value.as_str().is_some_and(is_media_type);
-        let add = match is_read && !is_same {
-            true => "TryAddWithoutValidation",
-            false => "Add",
+        let add = match is_kept(name, value) {
+            true => "Add",
+            false => "TryAddWithoutValidation",
         };
         match value.split_once(" ") {
             Some((scheme, token)) if name == "authorization" && scheme.as_str().is_some_and(is_token) => {
@@ -262,6 +260,19 @@ fn is_token(text: &str) -> bool {
 fn is_media_type(text: &str) -> bool {
     text.split_once('/')
         .is_some_and(|(kind, own)| is_token(kind) && is_token(own))
+}
+
+/// Whether .NET writes a header as it is where it checks headers.
+pub(super) fn is_kept(name: &str, value: &Text) -> bool {
+    let value = value.as_str().unwrap_or_default();
+    match name {
+        "accept" | "content-type" | "user-agent" => is_media_type(value),
+        // Two tokens, of which the second may be base64.
+        "authorization" => value
+            .split_once(' ')
+            .is_some_and(|(scheme, token)| is_token(scheme) && is_token(&token.replace(['/', '='], "-"))),
+        _ => !is_of_content(name) && !READ.split(' ').any(|read| read == name),
+    }
 }
 
 /// Whether the header belongs to the body.

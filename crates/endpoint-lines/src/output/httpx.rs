@@ -1,4 +1,5 @@
-//! Python that calls the `httpx` library as a programmer would. The library adds its own headers.
+//! Python that calls the `httpx` library as a programmer would. The library adds its own headers. In a query, its versions write a
+//! blank as `+` or as `%20`: a form has both.
 
 use std::fmt::{self, Write};
 

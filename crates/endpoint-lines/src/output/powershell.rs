@@ -90,7 +90,9 @@ fn write_transfer(message: &Message<'_>, between: &str, out: &mut dyn Write) -> 
 
 /// Writes the headers. A form has a boundary of its own, and so its content type is left out.
 fn write_headers(message: &Message<'_>, between: &str, has_form: bool, out: &mut dyn Write) -> fmt::Result {
-    if message.has_body() || message.credentials().is_some() || message.asked_headers(&[AGENT]).next().is_some() {
+    let is_typed = !message.has_body() || message.header("content-type").is_some();
+    let mut asked = message.asked_headers(&[AGENT]);
+    if !is_typed || asked.any(|(name, value)| !csharp::is_kept(name, value)) {
         // Without it, PowerShell refuses values that its types of headers do not know.
         write!(out, "{between}-SkipHeaderValidation")?;
     }
