@@ -117,7 +117,7 @@ const OTHERS: [(&str, &str, &str); 28] = [
     (
         "cmd",
         r#"curl ^"https://a.test/x^" -H ^"x-a: %A% 100^%^" -d ^"a=%B%^&b=1^""#,
-        r#"curl https://a.test/x --header "x-a: $A 100%" --header 'content-type: application/x-www-form-urlencoded' --data-raw "a=$B&b=1""#,
+        r#"curl https://a.test/x --header "x-a: $A 100%" --data-raw "a=$B&b=1""#,
     ),
     ("cmd, a base URL", r#"curl ^"%BASE%/x^""#, r#"curl "$BASE/x""#),
     (
@@ -195,12 +195,12 @@ const OTHERS: [(&str, &str, &str); 28] = [
     (
         "Postman",
         "curl --location --globoff '{{baseUrl}}/users/{{id}}' --header 'x-a: {{a}}' --data '{\"b\":\"{{b}} {{c d}}\"}'",
-        r#"curl "$baseUrl/users/$id" --location --header "x-a: $a" --header 'content-type: application/x-www-form-urlencoded' --data-raw '{"b":"'"$b"' {{c d}}"}'"#,
+        r#"curl "$baseUrl/users/$id" --location --header "x-a: $a" --data-raw '{"b":"'"$b"' {{c d}}"}'"#,
     ),
     (
         "Postman, a token",
         "curl 'https://a.test' --header 'X-API-Key: {{key}}' -d '{{text}}'",
-        r#"curl https://a.test/ --header "x-api-key: $key" --header 'content-type: application/x-www-form-urlencoded' --data-raw "$text""#,
+        r#"curl https://a.test/ --header "x-api-key: $key" --data-raw "$text""#,
     ),
     (
         "two braces in a line",

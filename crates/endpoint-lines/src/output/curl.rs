@@ -112,13 +112,7 @@ impl Typed {
             if !before.is_empty() {
                 flags.insert(0, ("data-raw", Some(before)));
             }
-            return of(
-                flags,
-                match content_type == Some(FORM) {
-                    true => &["content-type"],
-                    false => &[],
-                },
-            );
+            return of(flags, &[]);
         }
         // `--json` would read a file for a text that starts with `@`, and for a variable whose value may.
         let begins_with_file = text.head().starts_with('@') || text.starts_with_variable();
@@ -277,7 +271,9 @@ fn flags(message: &Message<'_>, typed: Typed) -> Vec<Flag> {
         flags.push(("get", None));
     }
     let is_left_out = |name: &str| !data.is_empty() && stands_for.contains(&name);
-    let given = headers.filter(|(name, _)| !is_left_out(name));
+    // curl takes data for a form.
+    let is_form = |name: &str, value: &Text| has_data(message) && name == "content-type" && value == FORM;
+    let given = headers.filter(|(name, value)| !is_left_out(name) && !is_form(name, value));
     flags.extend(message.user_and_password().map(|pair| ("user", Some(pair))));
     let given = given.map(|(name, value)| match value.is_empty() {
         true => format!("{name};").into(),

@@ -129,8 +129,11 @@ fn write_body(message: &Message<'_>, between: &str, has_form: bool, out: &mut dy
         Payload::File(file) if file.is_stripped => return Err(Error::Unread),
         Payload::File(file) => format!("-InFile {}", powershell(&file.path)),
         Payload::Text(text) => {
-            let text = message.body_expression(text, &POWERSHELL);
-            format!("-Body ([Text.Encoding]::UTF8.GetBytes({text}))")
+            let said = message.body_expression(text, &POWERSHELL);
+            match text.as_str().is_some_and(str::is_ascii) {
+                true => format!("-Body {said}"),
+                false => format!("-Body ([Text.Encoding]::UTF8.GetBytes({said}))"),
+            }
         }
         Payload::Bytes(bytes) => {
             let encoded = Base64Display::new(bytes, &STANDARD);
