@@ -108,7 +108,7 @@ fn tools_have_one_name_each() {
         assert_eq!(names.iter().filter(|(other, _)| other == name).count(), 1, "{name}");
         assert_eq!(catalogue.tool(name).unwrap().unwrap().route(), *route, "{name}");
     }
-    // A name is the same in every build: FNV-1a of the route ends those that two operations share, and a long one.
+    // A shared or a long name ends with FNV-1a of its route, the same in every build.
     let names: Vec<&str> = names.iter().map(|(name, _)| &**name).collect();
     let long = format!("{}_bd97e037", "x".repeat(55));
     assert_eq!(

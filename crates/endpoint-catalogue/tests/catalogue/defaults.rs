@@ -409,7 +409,7 @@ fn credentials_are_secrets_by_the_names_in_the_catalogue() {
     assert_eq!(request.url(), "https://a.example/v1/items?api_pass=0123");
 }
 
-/// A header of the call takes the place of a default, which is no parameter of the merged options then.
+/// A header of the call replaces a default, which the merged options then leave out.
 #[test]
 fn merged_options_have_no_default_that_goes_nowhere() {
     let shop = Described::over(&Endpoint::github(), &CATALOGUE).unwrap();

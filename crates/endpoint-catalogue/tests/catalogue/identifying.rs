@@ -173,7 +173,7 @@ fn a_catalogue_without_a_host_is_at_any() {
     });
 }
 
-/// Of a header or the pairs of a cookie: whether it is taken, and what is read.
+/// For each header or cookie: whether it is taken, and the arguments that are read.
 #[test]
 fn a_header_is_an_argument_where_it_has_one_reading() {
     static REGION: Catalogue = Catalogue::from_static(

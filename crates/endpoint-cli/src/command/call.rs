@@ -247,18 +247,21 @@ impl Output<'_> {
             variables: &self.variables,
             document: Some(&self.document),
         };
-        let is_open = !is_named && redaction(self.matches).is_none();
-        if is_open && format.is_shared() && reading.shows_secret(format, manner) {
-            note_secret();
-        }
         let mut written = reading.output(format, manner);
         let is_unread = matches!(&written, Err(wrong) if wrong.kind() == UNREAD);
         if is_unread && self.inputs.read_attached() {
             if self.is_line {
                 files::note(self.inputs);
             }
-            reading = reading.with_references(self.inputs.references());
+            reading = reading
+                .with_references(self.inputs.references())
+                .with_contents()?
+                .into_owned();
             written = reading.output(format, manner);
+        }
+        let is_open = !is_named && redaction(self.matches).is_none();
+        if is_open && format.is_shared() && reading.shows_secret(format, manner) {
+            note_secret();
         }
         if written.is_ok() && format == Format::Har && !(is_named && reading.shows_secret(format, manner)) {
             return Ok(Text::Archive(vec![reading]));
@@ -295,7 +298,7 @@ pub(super) fn format(matches: &ArgMatches) -> Format {
     named.unwrap_or(Format::Json)
 }
 
-/// Whether the files of a body are named until an output needs their bytes.
+/// Whether files are only named at first, and read when a format needs their bytes.
 pub(super) fn names_files(matches: &ArgMatches) -> bool {
     !has(matches, "explain") && !has(matches, "merge")
 }

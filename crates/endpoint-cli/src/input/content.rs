@@ -86,8 +86,7 @@ pub(crate) fn data(text: &str, inputs: &Inputs<'_>) -> Result<Body<'static>, Fai
     })
 }
 
-/// Whether a body is a JSON object or list. This reads a file that is only named, because its content decides the content
-/// type.
+/// Whether a body is a JSON object or list. Reads the files that are only named: the content type depends on their bytes.
 pub(crate) fn is_json(body: &Body<'_>, inputs: &Inputs<'_>) -> Result<bool, Failure> {
     inputs.read_attached();
     let bytes = inputs.references().bytes(&body.to_bytes())?;

@@ -310,7 +310,7 @@ fn files(texts: &[String], place: &Path, name: fn(usize) -> String, line: fn(usi
     texts.iter().enumerate().map(write).collect()
 }
 
-/// Debian's compiler of C# knows no statements outside a method, so each text is put into one, and no `using var`.
+/// Debian's compiler of C# knows neither `using var` nor statements outside a method, so each text is put into one.
 fn csharp(texts: &[String], place: &Path) -> Output {
     let classes = texts.iter().enumerate().map(|(index, text)| {
         let (usings, statements) = text.split_once("\n\n").unwrap();

@@ -1,7 +1,7 @@
-"""Servers for the tests of the transfer: one without and one with TLS, a proxy, a proxy that wants a password, and one with TLS that
-wants a certificate.
+"""Servers for the tests of the transfer: one without and one with TLS, a proxy, a proxy that wants a password, and one with TLS
+that wants a certificate.
 
-A request for /ID/... is written down under ID. The last server, on the first port, tells what was written: /log/ID. A proxy knows
+A request for /ID/... is written down under ID. The first server tells what was written: /log/ID. A proxy knows
 the ID by the host ID.test, and leads every host to this machine.
 """
 

@@ -76,7 +76,7 @@ fn agent(transfer: Transfer<'_>, out: &mut Snippet) -> Option<Literal> {
     let is_insecure = transfer.has("insecure").then_some(Literal::Bool(false));
     let members = [
         ("cert", file("cert").map(read)),
-        // The file of a certificate can have its key as well.
+        // Without `--key`, the certificate's file holds the key.
         ("key", file("key").or(file("cert")).map(read)),
         ("ca", file("cacert").map(read)),
         ("rejectUnauthorized", is_insecure),

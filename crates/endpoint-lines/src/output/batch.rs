@@ -9,10 +9,11 @@ use super::error::Error;
 use super::message::Message;
 use crate::input::literal;
 
-/// Why a line holds no request with a body, or with a URL of this kind.
-const BODILESS: &str = "has no body beside GET, HEAD or TRACE: try -o curl or -o http";
+/// Why a GET, HEAD or TRACE with a body is refused.
+const BODILESS: &str = "takes no body with GET, HEAD or TRACE: try -o curl or -o http";
+/// Why a URL that the line would change is refused.
 const ODD: &str =
-    "has a URL with the characters of RFC 3986 alone, and no dot segments or :name: percent-encode and resolve it";
+    "takes no dot segments, no :name and no characters outside of RFC 3986: resolve and percent-encode the URL";
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     let body = std::str::from_utf8(message.bytes())

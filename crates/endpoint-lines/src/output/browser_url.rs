@@ -13,7 +13,7 @@ pub(super) fn encodes(message: &Message<'_>) -> bool {
     message.path().contains(['"', '<', '>', '^', '`', '{', '}']) || query.contains(['"', '\'', '<', '>'])
 }
 
-/// What it does to a path that it changes.
+/// Why a path with dot segments or backslashes is refused.
 pub(super) const CHANGES: &str = "sends another path for one with dot segments or backslashes";
 
 /// Whether it sends another path.

@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
+use http::HeaderName;
 
 use super::code::Snippet;
 use super::content::{Content, Means};
@@ -30,7 +31,7 @@ pub(super) const MEANS: Means = Means {
     ..Means::NONE
 };
 
-/// The headers whose values .NET reads, and may write in another way.
+/// The headers that .NET parses, and may rewrite.
 const READ: &str = "\
 accept accept-charset accept-encoding accept-language authorization cache-control connection date expect from host if-match \
 if-modified-since if-none-match if-range if-unmodified-since max-forwards pragma proxy-authorization range referer te trailer \
@@ -185,7 +186,7 @@ fn write_type(
     }
 }
 
-/// The expression of the body. `kind` is the type of a text in UTF-8 that says so.
+/// The expression of the body. `kind` is the media type of a text that is declared as `charset=utf-8`.
 fn body(message: &Message<'_>, content: &Content<'_>, kind: Option<&str>) -> String {
     match content {
         Content::Form(fields) => {
@@ -252,8 +253,7 @@ fn of_bytes(bytes: &[u8]) -> String {
 
 /// Whether a text is a token of HTTP.
 fn is_token(text: &str) -> bool {
-    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
-    !text.is_empty() && text.bytes().all(is_sign)
+    HeaderName::from_bytes(text.as_bytes()).is_ok()
 }
 
 /// Whether a text is two tokens around a slash.
@@ -262,12 +262,12 @@ fn is_media_type(text: &str) -> bool {
         .is_some_and(|(kind, own)| is_token(kind) && is_token(own))
 }
 
-/// Whether .NET writes a header as it is where it checks headers.
+/// Whether .NET's check leaves this header as it is.
 pub(super) fn is_kept(name: &str, value: &Text) -> bool {
     let value = value.as_str().unwrap_or_default();
     match name {
         "accept" | "content-type" | "user-agent" => is_media_type(value),
-        // Two tokens, of which the second may be base64.
+        // A scheme and a token, which may be base64.
         "authorization" => value
             .split_once(' ')
             .is_some_and(|(scheme, token)| is_token(scheme) && is_token(&token.replace(['/', '='], "-"))),
@@ -283,9 +283,9 @@ fn is_of_content(name: &str) -> bool {
 /// Refuses what the client would send as another request.
 fn refuse(message: &Message<'_>) -> Result<(), Error> {
     let is_path = has_whole_escapes(&message.target());
-    let is_kept = |name: &str| is_of_content(name) || name.starts_with("x-");
+    let may_be_empty = |name: &str| is_of_content(name) || name.starts_with("x-");
     let mut headers = message.headers().iter();
-    let empty = headers.find(|(name, value)| value.is_empty() && !is_kept(name));
+    let empty = headers.find(|(name, value)| value.is_empty() && !may_be_empty(name));
     let empty = empty.map(|(name, _)| format!("leaves out the header {name}, which is empty"));
     let reasons = [
         (browser_url::changes(message), browser_url::CHANGES),

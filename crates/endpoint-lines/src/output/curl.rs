@@ -271,7 +271,7 @@ fn flags(message: &Message<'_>, typed: Typed) -> Vec<Flag> {
         flags.push(("get", None));
     }
     let is_left_out = |name: &str| !data.is_empty() && stands_for.contains(&name);
-    // curl takes data for a form.
+    // curl adds this type to data by itself.
     let is_form = |name: &str, value: &Text| has_data(message) && name == "content-type" && value == FORM;
     let given = headers.filter(|(name, value)| !is_left_out(name) && !is_form(name, value));
     flags.extend(message.user_and_password().map(|pair| ("user", Some(pair))));

@@ -5,8 +5,9 @@ use std::fmt;
 use crate::input::reference::UNREAD;
 use crate::report::diagnostic::Diagnostic;
 
-/// What several clients do to a path with dot segments, and to a body without a type.
+/// Why a path with dot segments is refused.
 pub(super) const DOTS: &str = "sends another path for one with dot segments";
+/// Why a body without a type is refused.
 pub(super) const UNTYPED: &str = "adds a content-type to a body that has none: set the header content-type";
 
 /// Why a request could not be written.

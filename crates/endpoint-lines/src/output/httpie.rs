@@ -27,10 +27,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         _ => None,
     };
     let (kind, fields) = fields.unzip();
-    let payload = match kind {
-        Some(_) => Payload::None,
-        None => message.payload(),
-    };
+    let payload = kind.map_or_else(|| message.payload(), |_| Payload::None);
     let (raw, input) = match (Input::of(payload), payload) {
         (Some(input), _) => (None, input),
         (None, Payload::Text(text)) => (Some(text.clone()), Input::None),

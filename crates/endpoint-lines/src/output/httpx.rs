@@ -1,5 +1,5 @@
-//! Python that calls the `httpx` library as a programmer would. The library adds its own headers. In a query, its versions write a
-//! blank as `+` or as `%20`: a form has both.
+//! Python that calls the `httpx` library as a programmer would. The library adds its own headers. Depending on its version, it sends
+//! a blank in a query as `+` or `%20`; both mean the same in a form.
 
 use std::fmt::{self, Write};
 
@@ -57,7 +57,7 @@ fn transfer(message: &Message<'_>) -> Vec<Argument> {
     ]
 }
 
-/// The context of TLS, with the authorities that httpx knows unless a file has others.
+/// The context of TLS: with the authorities of the file, or else with those of httpx.
 fn context(transfer: Transfer<'_>) -> Literal {
     let (function, argument) = match (transfer.has("insecure"), transfer.option("cacert")) {
         (true, _) => ("httpx.create_ssl_context", code("False").map(|value| ("verify", value))),
@@ -71,7 +71,7 @@ fn context(transfer: Transfer<'_>) -> Literal {
     Literal::call(function, Vec::from_iter(argument))
 }
 
-/// Writes the context with the certificate of the client, for which httpx has no argument of its own.
+/// Writes the context with the client's certificate: httpx deprecates its argument `cert`.
 fn write_context(message: &Message<'_>, cert: &Text, out: &mut Snippet) -> fmt::Result {
     let transfer = message.transfer();
     let files = [cert].into_iter().chain(transfer.option("key"));

@@ -225,7 +225,7 @@ fn body(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> Resu
 /// The expression that supplies the body.
 fn publisher(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) -> Result<String, Error> {
     let Dialect { indent, text, .. } = dialect;
-    // A line of parts is a line of the code.
+    // Each line of a body of parts has its own line of code.
     let text_of = |body: &Text| {
         let mut lines = message.escaped_by_code(body).split("\r\n");
         let last = lines.pop().filter(|last| !last.is_empty() || lines.is_empty());

@@ -194,8 +194,7 @@ impl Literal {
         }
     }
 
-    /// The start of a call whose last argument opens its brackets on the same line, and that argument. Python's formatter gives each
-    /// argument a line.
+    /// The head of a call, and its last argument, if that opens on the same line. Python's formatter never does this.
     fn hugged(&self, language: Language, before: usize) -> Option<(String, &Self)> {
         let Self::Call(function, arguments) = self else {
             return None;
@@ -362,8 +361,7 @@ impl Literal {
         matches!(self, Self::List(items) if items.len() > 1 && items.iter().all(|item| matches!(item, Self::Number(_))))
     }
 
-    /// Whether it never is on one line: it holds a member of several lines, or a list of lists or of objects, which Prettier formats
-    /// as rows of a table.
+    /// Whether it always breaks: it holds a text of several lines, or a list of lists or objects, which Prettier sets as a table.
     fn is_broken(&self, language: Language) -> bool {
         match self {
             Self::List(items) => {

@@ -266,7 +266,7 @@ impl<'a> Message<'a> {
         headers.filter(move |header| !is_sent(header))
     }
 
-    /// The note about the headers that a client always adds.
+    /// A note that names the headers that a client adds and the request lacks.
     pub(super) fn added(&self, client: &str, mut headers: Vec<&str>) -> String {
         headers.retain(|name| self.header(name).is_none());
         match headers.is_empty() {

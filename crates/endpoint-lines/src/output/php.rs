@@ -150,7 +150,7 @@ fn literal(part: &Part) -> Literal {
         (None, None) => content,
         (Some(_), None) => Literal::call("file_get_contents", [content]),
         (Some(source), Some(file)) => {
-            // It sends the path as the name.
+            // CURLFile sends the path as the name by default.
             let name = Some(file).filter(|_| part.file.as_ref() != Some(&source.path));
             let arguments = [content].into_iter().chain(content_type).chain(name);
             Literal::call("new CURLFile", Vec::from_iter(arguments))

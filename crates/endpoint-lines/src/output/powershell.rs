@@ -90,15 +90,15 @@ fn write_transfer(message: &Message<'_>, between: &str, out: &mut dyn Write) -> 
 
 /// Writes the headers. A form has a boundary of its own, and so its content type is left out.
 fn write_headers(message: &Message<'_>, between: &str, has_form: bool, out: &mut dyn Write) -> fmt::Result {
-    let is_typed = !message.has_body() || message.header("content-type").is_some();
     let mut asked = message.asked_headers(&[AGENT]);
-    if !is_typed || asked.any(|(name, value)| !csharp::is_kept(name, value)) {
-        // Without it, PowerShell refuses values that its types of headers do not know.
+    let is_written = |name: &str| !(has_form && name == "content-type");
+    if asked.any(|(name, value)| is_written(name) && !csharp::is_kept(name, value)) {
+        // Without it, .NET refuses or rewrites some of these values.
         write!(out, "{between}-SkipHeaderValidation")?;
     }
     for (flag, name) in [("UserAgent", "user-agent"), ("ContentType", "content-type")] {
         let mut headers = message.asked_headers(&[AGENT]);
-        let header = headers.find(|(known, _)| *known == name && !(has_form && flag == "ContentType"));
+        let header = headers.find(|(known, _)| *known == name && is_written(name));
         if let Some((_, value)) = header {
             write!(out, "{between}-{flag} {}", message.expression(value, &POWERSHELL))?;
         }
@@ -129,11 +129,15 @@ fn write_body(message: &Message<'_>, between: &str, has_form: bool, out: &mut dy
         Payload::File(file) if file.is_stripped => return Err(Error::Unread),
         Payload::File(file) => format!("-InFile {}", powershell(&file.path)),
         Payload::Text(text) => {
-            let said = message.body_expression(text, &POWERSHELL);
-            match text.as_str().is_some_and(str::is_ascii) {
-                true => format!("-Body {said}"),
-                false => format!("-Body ([Text.Encoding]::UTF8.GetBytes({said}))"),
-            }
+            // PowerShell encodes a text in the charset of its type.
+            let content_type = message
+                .content_type()
+                .unwrap_or(";")
+                .trim_end_matches("; charset=utf-8");
+            let is_plain = text.as_str().is_some_and(str::is_ascii) && !content_type.contains(';');
+            let text = message.body_expression(text, &POWERSHELL);
+            let bytes = format!("([Text.Encoding]::UTF8.GetBytes({text}))");
+            format!("-Body {}", if is_plain { text } else { bytes })
         }
         Payload::Bytes(bytes) => {
             let encoded = Base64Display::new(bytes, &STANDARD);
@@ -185,6 +189,5 @@ fn write_form(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt
 /// Refuses what PowerShell would send as another request.
 fn refuse(message: &Message<'_>) -> Result<(), Error> {
     let is_typed = !message.has_body() || message.header("content-type").is_some();
-    let reasons = [(message.has_dot_segment(), DOTS), (!is_typed, UNTYPED)];
-    Error::refuse("PowerShell", &reasons)
+    Error::refuse("PowerShell", &[(message.has_dot_segment(), DOTS), (!is_typed, UNTYPED)])
 }

@@ -266,7 +266,7 @@ fn content_of<'m>(part: &'m Part, files: &mut Vec<(String, &'m File)>) -> Litera
     }
 }
 
-/// The expression for a file that is opened for the call, or for what is read of it.
+/// The variable of an opened file, or the call that reads it.
 fn opened<'m>(file: &'m File, is_read: bool, files: &mut Vec<(String, &'m File)>) -> Literal {
     let name = match files.len() {
         0 => "file".to_owned(),

@@ -106,7 +106,8 @@ fn refuse(format: Format, message: &Message<'_>) -> Result<(), Error> {
     let is_apart = is_apart && matches!(format, Go | Httpie | Httpx | Hurl | Python);
     let is_pair = matches!(message.credentials(), Some((_, None)));
     let is_pair = is_pair && matches!(format, Go | Hurl | Httpx | Python | Reqwest | Ruby | Wget);
-    const APART: &str = "takes no user beside a proxy whose whole address is a variable: write its host and port";
+    const APART: &str =
+        "takes no proxy user if one variable is the whole address of the proxy: write its host and port";
     const PAIR: &str = "takes a user and a password, and one variable has both: write USER:$PASSWORD";
     Error::refuse(
         &format!("the format {}", format.name()),

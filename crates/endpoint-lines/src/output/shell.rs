@@ -94,7 +94,7 @@ impl<'w> Line<'w> {
         Ok(write!(self.out, "{}{name}={value}", self.between)?)
     }
 
-    /// Adds those options, by the names of curl's, that the request has.
+    /// Adds the options that the request has: pairs of the client's name and curl's.
     ///
     /// # Errors
     /// As for a word.

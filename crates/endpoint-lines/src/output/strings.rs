@@ -333,7 +333,7 @@ pub fn hurl(text: &str) -> Quoted<'_, str> {
 #[must_use]
 pub fn shell(word: &str) -> Cow<'_, str> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,@%+=".contains(c);
-    // zsh looks up a program after `=`.
+    // zsh expands `=name` to the path of a program.
     match word.chars().all(is_plain) && !word.is_empty() && !word.starts_with('=') {
         true => word.into(),
         false if word.contains('\'') && !word.contains(['"', '$', '`', '\\', '!']) => format!("\"{word}\"").into(),

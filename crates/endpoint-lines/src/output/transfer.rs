@@ -42,13 +42,17 @@ const fn proxies(format: Format) -> &'static [&'static str] {
     }
 }
 
+/// What HTTPie reads as a switch in the place of a file of authorities.
+const SWITCHES: [&str; 4] = ["no", "false", "yes", "true"];
+
 /// Whether a format writes one of the options `all`. It writes the user of a proxy only if it writes the proxy.
 pub fn is_said(format: Format, setting: &Setting, all: &[Setting]) -> bool {
     match setting.name {
         _ if format == Format::Curl => true,
         // Authorities mean nothing where any server is trusted.
         "cacert" if value(all, "insecure").is_some() => false,
-        // A certificate can have a password, or a type of its own.
+        "cacert" if format == Format::Httpie => !SWITCHES.contains(&&*setting.value.to_ascii_lowercase()),
+        // Only curl takes a certificate's password or type.
         "cert" | "key" if value(all, "cert").is_none_or(|cert| cert.contains(':')) => false,
         "cert" | "key" if value(all, "cert-type").is_some() => false,
         "noproxy" => format == Format::Php,

@@ -330,7 +330,7 @@ fn d15_a_text_of_json_is_a_secret_by_its_names() {
     });
 }
 
-/// JSON of more than 1 MiB is not parsed: a line has no `null`, and so it is masked.
+/// JSON above 1 MiB is read as plain text, in which even a `null` is masked.
 #[test]
 fn d15_long_json_is_read_as_a_line() {
     for (length, is_masked) in [(1 << 20, false), ((1 << 20) + 1, true)] {

@@ -480,7 +480,7 @@ fn d10_a_style_is_that_of_a_name_and_a_place() {
         (url_of(&request).as_str(), body_of(&request).as_str()),
         ("/x?a=1%7C2", "a=3%7C4")
     );
-    // The style of one place leaves the others as a default has them.
+    // A style for one place keeps the default's style in the others.
     #[derive(Operation)]
     #[operation("POST /x", form)]
     struct Query {
