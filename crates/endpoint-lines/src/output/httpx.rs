@@ -1,5 +1,5 @@
-//! Python that calls the `httpx` library as a programmer would. The library adds its own headers. Depending on its version, it sends
-//! a blank in a query as `+` or `%20`; both mean the same in a form.
+//! Python that calls the `httpx` library as a programmer would. The library adds its own headers. Depending on its version,
+//! it sends a blank in a query as `+` or `%20`; both mean the same in a form.
 
 use std::fmt::{self, Write};
 
