@@ -23,6 +23,10 @@ pub(crate) fn pipeline(line: &str) -> Vec<Vec<String>> {
                 }
             }
             '"' => double(&mut chars, word.get_or_insert_default()),
+            '\\' => match chars.next().expect("something is escaped") {
+                c @ '\'' => word.get_or_insert_default().push(c),
+                c => panic!("no {c:?} has to be escaped in {line:?}"),
+            },
             c if c.is_ascii_alphanumeric() || "-_./:@+,]%^=".contains(c) => word.get_or_insert_default().push(c),
             c => panic!("{c:?} stands unquoted in {line:?}"),
         }
