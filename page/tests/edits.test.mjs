@@ -126,9 +126,9 @@ test("what is dropped goes where it is dropped", async () => {
   await page.waitForFunction(() => document.getElementById("message").textContent.endsWith("{\"a\":1}"));
   assert.equal(await text(), "curl https://a.test/ -d @body.json");
   await pasted(page, "curl https://a.test/");
-  for (const bytes of [[0x89, 0x50, 0x4e, 0x47, 0xff], [0x61, 0, 0x62]]) {
-    await drop("#message", { name: "a.png", bytes: Buffer.from(bytes) });
-    await page.getByText("a.png is attached").waitFor();
+  for (const [name, bytes] of [["a.png", [0x89, 0x50, 0x4e, 0x47, 0xff]], ["b.bin", [0x61, 0, 0x62]]]) {
+    await drop("#message", { name, bytes: Buffer.from(bytes) });
+    await page.getByText(`${name} is attached`).waitFor();
     assert.equal(await text(), "curl https://a.test/");
   }
   await drop("footer", { plain: "curl https://c.test/" });
