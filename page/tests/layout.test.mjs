@@ -273,8 +273,8 @@ test("the explanation names the option that made each part", async () => {
     [har, 1, { method: "method of entry 2", host: "url of entry 2", q: "url of entry 2", "x-a": "headers of entry 2", a: "postData of entry 2" }],
     [`fetch("https://a.test/x?q=1", { method: "PUT", headers: { "x-a": "b" }, body: JSON.stringify({ a: 1 }) })`, 0, { method: "method", host: "URL", q: "URL", "x-a": "headers", body: "body", accept: "fetch's default" }],
     ["import requests\ns = requests.Session()\ns.headers.update({'X-A': 'b'})\ns.get('https://a.test/')", 0, { "x-a": "headers" }],
-    ["import requests\nrequests.post('https://a.test/x', params={'q': 1}, json={'a': 1}, auth=('u', 'p'))", 0, { method: "the call", q: "params", a: "json", "content-type": "json", authorization: "auth", accept: "requests' default" }],
-    ["### one\nGET https://a.test/1\n\n### two\nPOST https://a.test/2?q=1\nX-A: b\nContent-Type: application/json\n\n{\n  \"a\": 1\n}", 1, { method: "line 5", q: "line 5", "x-a": "line 6", a: "line 10" }],
+    ["import requests\nrequests.post('https://a.test/x', params={'q': 1}, json={'a': 1}, auth=('u', 'p'))", 0, { method: "the call", q: "params", a: "json", "content-type": "requests' default for json", authorization: "auth", accept: "requests' default" }],
+    ["### one\nGET https://a.test/1\n\n### two\nPOST https://a.test/2?q=1\nX-A: b\nContent-Type: application/json\n\n{\n  \"a\": 1\n}", 1, { method: "line 5", q: "line 5", "x-a": "line 6", a: "line 9" }],
     ["PATCH /users/17 HTTP/1.1\nHost: a.test\nX-A: b\nContent-Type: text/plain\n\nhello", 0, { method: "line 1", host: "line 2", "x-a": "line 3", body: "line 6" }],
     ["Invoke-RestMethod https://a.test/x -Method Put -Headers @{ 'X-A' = 'b' } -Body 'a=b'", 0, { method: "-Method", "x-a": "-Headers" }],
   ]) {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use endpoint::explain::Explanation;
-use endpoint::{Endpoint, RequestOptions};
+use endpoint::{Endpoint, Place, RequestOptions};
 use http::{HeaderName, Request};
 
 use crate::input::files::{Inputs, Reader};
@@ -15,6 +15,7 @@ use crate::input::literal::{self, Connection, Literal};
 use crate::input::paste;
 use crate::input::reference::References;
 use crate::input::settings::{Setting, Settings};
+use crate::input::sources::Sources;
 use crate::marked::Marked;
 use crate::output::code::{Written, joined};
 use crate::output::document::Document;
@@ -46,6 +47,7 @@ pub struct Reading {
     left_out: Vec<String>,
     /// The headers that the program of the text adds by itself.
     added: Vec<&'static str>,
+    sources: Sources,
     explanation: Option<Explanation>,
     code: Code,
     secrets: Secrets,
@@ -116,10 +118,13 @@ pub enum Code {
 }
 
 impl Reading {
-    fn new(literal: Literal, references: &References) -> Result<Self, Diagnostic> {
+    fn new(mut literal: Literal, references: &References) -> Result<Self, Diagnostic> {
         literal.check(references)?;
         let endpoint = Endpoint::github().defaults(literal.default_options())?;
+        let mut sources = std::mem::take(&mut literal.sources);
+        sources.extend(literal.headers.take_sources());
         Ok(Self {
+            sources,
             notes: literal.notes.clone(),
             left_out: literal.left_out.clone(),
             added: literal.defaults.iter().map(|(name, _)| *name).collect(),
@@ -142,6 +147,7 @@ impl Reading {
             notes: Vec::new(),
             left_out: Vec::new(),
             added: Vec::new(),
+            sources: Sources::default(),
             explanation: None,
             secrets: Secrets::Shown,
             is_tidy: false,
@@ -197,6 +203,19 @@ impl Reading {
     #[must_use]
     pub fn added(&self) -> &[&'static str] {
         &self.added
+    }
+
+    /// Where a part of the request comes from, in the words of the text, such as `-u`. `None` if the text does not say.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn source(&self, place: Place, name: &str) -> Option<String> {
+        let is_default = match place {
+            Place::Method => self.explanation.is_none(),
+            Place::Header => self.added.contains(&name),
+            _ => false,
+        };
+        let by = self.sources.of_part(place, name).map(str::to_owned);
+        by.or_else(|| is_default.then(|| self.sources.by_default()))
     }
 
     /// The origin and the fate of each option of a route and its items. `None` for a line of another program, which has no options.

@@ -13,6 +13,7 @@ mod rows;
 mod secrets;
 #[path = "shell/main.rs"]
 mod shell;
+mod sources;
 
 use endpoint_lines::{Diagnostic, Reading, World, read_with};
 use endpoint_scripts::READERS;

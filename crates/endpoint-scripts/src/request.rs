@@ -5,11 +5,13 @@ use std::path::Path;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use endpoint::Place;
 use endpoint_lines::Diagnostic;
 use endpoint_lines::input::address;
 use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::literal::Literal;
 use endpoint_lines::input::settings::{self, Setting, Settings};
+use endpoint_lines::input::sources::Sources;
 use endpoint_lines::input::web_url::WebUrl;
 use endpoint_lines::report::did_you_mean;
 use endpoint_lines::tree::{Piece, Text, Way};
@@ -88,15 +90,19 @@ pub(crate) struct Draft {
     pub(crate) digest: Option<Text>,
     pub(crate) body: Body,
     pub(crate) transfer: Settings,
+    /// The options that made its parts.
+    pub(crate) sources: Sources,
     pub(crate) notes: Vec<String>,
     pub(crate) left_out: Vec<String>,
 }
 
 impl Draft {
-    pub(crate) fn new(method: &str, accept: &'static str) -> Self {
+    /// A call of a client.
+    pub(crate) fn new(client: &'static str, method: &str, accept: &'static str) -> Self {
         Self {
             method: method.to_owned(),
             accept,
+            sources: Sources::of(client).with(Place::Url, "URL"),
             ..Self::default()
         }
     }
@@ -191,7 +197,11 @@ impl Draft {
     pub(crate) fn literal(self, inputs: &Inputs<'_>, names: &Names) -> Result<Literal, Refused> {
         let marks = Marks(inputs, RefCell::default());
         let mut url = self.url.trim();
+        let mut sources = self.sources;
         if !self.query.is_empty() {
+            for name in self.query.iter().filter_map(|(name, _)| name.as_str()) {
+                sources.add(Place::Query, name, "params");
+            }
             let query = form(&self.query).ok_or("a value of the query is encoded twice")?;
             let (before, fragment) = url.split_at("#").unwrap_or((url, Text::default()));
             let sign = match before.with_holes().rsplit_once('?') {
@@ -215,10 +225,14 @@ impl Draft {
             let value = marks.value(value)?;
             literal.headers.add(name, value.trim_matches([' ', '\t']));
         }
+        literal.headers.come_from(Some("headers"));
         for (name, value) in &self.defaults {
             literal.headers.add_default(name, marks.text(value)?);
         }
+        let source = sources.by_default_for_body();
+        literal.headers.come_from(Some(&source));
         url.authorize(&mut literal.headers);
+        literal.headers.come_from(Some("URL"));
         if let Some(pair) = &self.digest {
             literal.connection.push(("digest", String::new()));
             literal.connection.push(("user", marks.text(pair)?));
@@ -242,6 +256,7 @@ impl Draft {
                 }
             }
         }
+        literal.sources = sources;
         literal.transfer = settings::checked(&self.transfer);
         literal.left_out = self.left_out;
         let used = marks.1.into_inner();

@@ -6,7 +6,6 @@ mod files;
 mod form;
 mod message;
 mod operations;
-mod origin;
 mod python;
 mod question;
 mod read;

@@ -14,7 +14,6 @@ use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 use crate::message::{self, Message, shown};
-use crate::origin::Origin;
 use crate::question::Question;
 use crate::{form, operations, report, rows, template};
 
@@ -91,7 +90,6 @@ pub(crate) fn answer(question: &Question) -> (Value, Option<Vec<u8>>) {
     let mut answer = json!({ "kind": "requests", "requests": titles.collect::<Vec<_>>(), "files": files.named(text, &read.readings) });
     let one = question.one();
     let one = one.map(|one| if one < read.readings.len() { one } else { 0 });
-    let origin = Origin::of(text, one.unwrap_or_default(), read.readings.len());
     let chosen = read.readings.into_iter().enumerate();
     let chosen = chosen.filter(|(index, _)| one.is_none_or(|one| one == *index));
     if let Some(words) = &read.words {
@@ -110,7 +108,7 @@ pub(crate) fn answer(question: &Question) -> (Value, Option<Vec<u8>>) {
     }
     let output = match made.is_empty() {
         true => None,
-        false => of_requests(&mut answer, made, question, &origin),
+        false => of_requests(&mut answer, made, question),
     };
     let is_whole = output.is_some() && answer.get("diagnostic").is_none();
     let (files, python) = (files.wants() && !is_whole, question.unparsed());
@@ -237,12 +235,7 @@ fn described(route: &Route<'_>, api: Api<'_>) -> Option<&'static endpoint_catalo
 }
 
 /// The answer for the requests that could be made: the message and the explanation of one. Returns the chosen format of all.
-fn of_requests(
-    answer: &mut Value,
-    made: Vec<(usize, Reading)>,
-    question: &Question,
-    origin: &Origin<'_>,
-) -> Option<Vec<u8>> {
+fn of_requests(answer: &mut Value, made: Vec<(usize, Reading)>, question: &Question) -> Option<Vec<u8>> {
     let (places, whole): (Vec<_>, Vec<_>) = made.into_iter().unzip();
     let made: Vec<Reading> = match question.is("tidy") {
         true => whole.iter().cloned().map(Reading::tidied).collect(),
@@ -255,7 +248,7 @@ fn of_requests(
             "notes",
             notes(made, question).into_iter().chain(broken).collect(),
         );
-        match of_one(reading, question, origin) {
+        match of_one(reading, question) {
             Ok([connection, message, rows]) => {
                 set(answer, "connection", connection);
                 set(answer, "message", message);
@@ -373,7 +366,7 @@ fn trees(reading: &Reading, secrets: Secrets) -> Result<(Request, Option<Request
 }
 
 /// The options of the connection, the message in pieces, and the rows of its explanation. Secrets that can't be variables are masked.
-fn of_one(reading: &Reading, question: &Question, origin: &Origin<'_>) -> Result<[Value; 3], Diagnostic> {
+fn of_one(reading: &Reading, question: &Question) -> Result<[Value; 3], Diagnostic> {
     let (secrets, (named, read)) = match (question.secrets(), trees(reading, question.secrets())) {
         (Secrets::Named, Err(_)) => (Secrets::Masked, trees(reading, Secrets::Masked)?),
         (secrets, trees) => (secrets, trees?),
@@ -382,7 +375,7 @@ fn of_one(reading: &Reading, question: &Question, origin: &Origin<'_>) -> Result
     let variables = message::variables(reading.request(), &tree.url, secrets);
     let message = Message::of(tree, &variables).with_files(&named);
     let connection = tree.connection.iter().map(|(name, value)| json!([name, shown(value)]));
-    let [pieces, rows] = rows::of(&message, reading, origin, secrets != Secrets::Masked);
+    let [pieces, rows] = rows::of(&message, reading, secrets != Secrets::Masked);
     Ok([connection.collect(), pieces, rows])
 }
 

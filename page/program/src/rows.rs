@@ -7,13 +7,12 @@ use endpoint_lines::output::tidy;
 use serde_json::{Value, json};
 
 use crate::message::{Key, Message, Part};
-use crate::origin::Origin;
 
 /// The most characters of a value in a row.
 const MOST_SHOWN: usize = 200;
 
 /// The message in pieces with the rows that made them, and the rows.
-pub(crate) fn of(message: &Message, reading: &Reading, origin: &Origin<'_>, shows: bool) -> [Value; 2] {
+pub(crate) fn of(message: &Message, reading: &Reading, shows: bool) -> [Value; 2] {
     let explanation = reading.explanation();
     let mut rows: Vec<Value> = Vec::new();
     let mut made: Vec<Option<usize>> = vec![None; message.parts.len()];
@@ -45,7 +44,7 @@ pub(crate) fn of(message: &Message, reading: &Reading, origin: &Origin<'_>, show
         let row = match earlier.and_then(|earlier| made.get(earlier).copied().flatten()) {
             Some(row) => row,
             None => {
-                rows.push(plain(part, reading, origin));
+                rows.push(plain(part, reading));
                 rows.len() - 1
             }
         };
@@ -119,13 +118,8 @@ fn place(place: Place) -> String {
 }
 
 /// The row of a part that no option of an explanation names.
-fn plain(part: &Part, reading: &Reading, origin: &Origin<'_>) -> Value {
+fn plain(part: &Part, reading: &Reading) -> Value {
     let (key, value) = (&part.key, &*part.value);
-    let by_rule = if reading.explanation().is_some() {
-        "endpoint"
-    } else {
-        "text"
-    };
     let (name, to) = match key {
         Key::Method => ("method", "method"),
         Key::Host => ("host", "url"),
@@ -136,14 +130,21 @@ fn plain(part: &Part, reading: &Reading, origin: &Origin<'_>) -> Value {
         Key::Body(Some(name)) => (name.as_str(), "body"),
         Key::Body(None) => ("body", "body"),
     };
-    let from = match key {
-        Key::Header(name) if name == "user-agent" && value.starts_with("endpoint/") => "endpoint".to_owned(),
-        Key::Header(name) if name == "content-length" => "length of the body".to_owned(),
-        key => match origin.part(key).filter(|_| reading.explanation().is_none()) {
-            Some(option) => option,
-            None if matches!(key, Key::Header(name) if reading.added().contains(&name.as_str())) => origin.of_program(),
-            None => by_rule.to_owned(),
-        },
+    let by = |place, name: &str| reading.source(place, name);
+    let by = match key {
+        Key::Method => by(Place::Method, ""),
+        Key::Host => by(Place::Header, "host").or_else(|| by(Place::Url, "")),
+        Key::Path | Key::Variable(_) => by(Place::Url, ""),
+        Key::Query(name) => by(Place::Query, name),
+        Key::Header(name) => by(Place::Header, name),
+        Key::Body(name) => by(Place::Body, name.as_deref().unwrap_or_default()),
+    };
+    let from = match (key, by) {
+        (Key::Header(name), _) if name == "user-agent" && value.starts_with("endpoint/") => "endpoint".to_owned(),
+        (Key::Header(name), _) if name == "content-length" => "length of the body".to_owned(),
+        (_, Some(by)) => by,
+        (_, None) if reading.explanation().is_some() => "endpoint".to_owned(),
+        (_, None) => "text".to_owned(),
     };
     let is_of_browser = matches!(key, Key::Header(name) if tidy::is_of_browser(name));
     json!({ "name": name, "value": cut(value), "from": from, "to": to, "browser": is_of_browser })

@@ -30,7 +30,7 @@ pub(crate) fn run(matches: &ArgMatches, name: &str, words: &[String]) -> Result<
     let read = |inputs: &Inputs<'_>| match name {
         _ if is_pasted => Ok(pasted::read(&text, names, inputs)?),
         "curl" => Ok(curl::read(words, inputs)),
-        _ => Ok(vec![httpie::read(words, matches!(name, "https" | "xhs"), inputs)]),
+        _ => Ok(vec![httpie::read(words, name, inputs)]),
     };
     let source = Source {
         text: &text,

@@ -16,6 +16,8 @@ pub(crate) struct Cursor<'t> {
     at: usize,
     until: usize,
     mask: Mask,
+    /// The number of the line in which it is.
+    number: usize,
 }
 
 impl<'t> Cursor<'t> {
@@ -26,7 +28,29 @@ impl<'t> Cursor<'t> {
 
     /// A part of a text: it ends at the byte `until`, and excerpts show the whole line.
     pub(crate) const fn within(text: &'t str, at: usize, until: usize, mask: Mask) -> Self {
-        Self { text, at, until, mask }
+        let number = 1;
+        Self {
+            text,
+            at,
+            until,
+            mask,
+            number,
+        }
+    }
+
+    /// The same, in a line with this number.
+    pub(crate) const fn numbered(self, number: usize) -> Self {
+        Self { number, ..self }
+    }
+
+    /// The line in which it is, in words.
+    pub(crate) fn line(&self) -> String {
+        format!("line {}", self.number)
+    }
+
+    fn advance(&mut self, taken: &str) {
+        self.at += taken.len();
+        self.number += taken.matches('\n').count();
     }
 
     /// The byte at which the cursor is.
@@ -58,6 +82,7 @@ impl<'t> Cursor<'t> {
     pub(crate) fn bump(&mut self) -> Option<char> {
         let next = self.peek()?;
         self.at += next.len_utf8();
+        self.number += usize::from(next == '\n');
         Some(next)
     }
 
@@ -70,7 +95,7 @@ impl<'t> Cursor<'t> {
     pub(crate) fn eat(&mut self, text: &str) -> bool {
         let is_there = self.sees(text);
         if is_there {
-            self.at += text.len();
+            self.advance(text);
         }
         is_there
     }
@@ -79,14 +104,16 @@ impl<'t> Cursor<'t> {
     pub(crate) fn take_while(&mut self, holds: impl Fn(char) -> bool) -> &'t str {
         let rest = self.rest();
         let end = rest.find(|c| !holds(c)).unwrap_or(rest.len());
-        self.at += end;
-        rest.get(..end).unwrap_or_default()
+        let taken = rest.get(..end).unwrap_or_default();
+        self.advance(taken);
+        taken
     }
 
     /// Goes past everything before `end`, and past `end` itself. None where it does not follow; the cursor stays.
     pub(crate) fn take_until(&mut self, end: &str) -> Option<&'t str> {
         let (taken, _) = self.rest().split_once(end)?;
-        self.at += taken.len() + end.len();
+        self.advance(taken);
+        self.advance(end);
         Some(taken)
     }
 

@@ -108,6 +108,8 @@ pub struct LineOptions<K> {
     pub transfer: Settings,
     /// The names of the options that are left out, as they are written.
     pub left_out: Vec<String>,
+    /// How the text writes the names of those that are parts.
+    written: Vec<(K, String)>,
 }
 
 impl<K> Default for LineOptions<K> {
@@ -116,6 +118,7 @@ impl<K> Default for LineOptions<K> {
             parts: Vec::new(),
             transfer: Settings::new(),
             left_out: Vec::new(),
+            written: Vec::new(),
         }
     }
 }
@@ -124,7 +127,12 @@ impl<K: Copy + PartialEq> LineOptions<K> {
     /// Adds an option of `program`.
     pub fn add(&mut self, program: &str, flag: Flag<K>, written: String, value: String) -> Result<(), Diagnostic> {
         match flag.meaning {
-            Meaning::Request(key) => self.parts.push((key, value)),
+            Meaning::Request(key) => {
+                if self.written(key).is_none() {
+                    self.written.push((key, written));
+                }
+                self.parts.push((key, value));
+            }
             Meaning::CurlOption(name) => {
                 if !self.left_out.contains(&written) {
                     self.left_out.push(written.clone());
@@ -151,6 +159,12 @@ impl<K: Copy + PartialEq> LineOptions<K> {
         let letter = flag.short.map(|letter| format!("-{letter}"));
         let is_it = |written: &str| written.strip_prefix("--") == Some(flag.name) || letter.as_deref() == Some(written);
         self.left_out.retain(|written| !is_it(written));
+    }
+
+    /// How the text writes the name of an option that is there.
+    pub fn written(&self, key: K) -> Option<&str> {
+        let written = self.written.iter().find(|(said, _)| *said == key);
+        written.filter(|_| self.has(key)).map(|(_, written)| &**written)
     }
 
     /// Takes the values of an option out of the line, in order.

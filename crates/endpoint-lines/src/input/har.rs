@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use endpoint::Part;
+use endpoint::{Part, Place};
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -12,6 +12,7 @@ use serde_json::value::RawValue;
 use super::found::{Founds, Only};
 use super::literal::Literal;
 use super::recorded::is_of_connection;
+use super::sources::Sources;
 use super::web_url::{FORM, WebUrl, component};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
@@ -34,7 +35,7 @@ pub(crate) fn read(text: &str, only: &Only) -> Result<Founds, Diagnostic> {
                     passed_over += 1;
                     continue;
                 }
-                _ => found(&request),
+                _ => found(&request, index + 1),
             },
             Err(error) => Err(broken(request.get(), &error)),
         };
@@ -121,8 +122,8 @@ fn pairs<'v>(value: &'v Value, name: &'static str) -> Result<Vec<(&'v str, &'v s
     })
 }
 
-/// The request of an entry.
-fn found(request: &Value) -> Result<Literal, Diagnostic> {
+/// The request of an entry with a number.
+fn found(request: &Value, number: usize) -> Result<Literal, Diagnostic> {
     let Some(url) = string(request, "url") else {
         return Err(Diagnostic::failed(
             "missing-url",
@@ -131,6 +132,11 @@ fn found(request: &Value) -> Result<Literal, Diagnostic> {
     };
     let url = WebUrl::read(url)?;
     let mut literal = url.get();
+    let by = |member| format!("{member} of entry {number}");
+    literal.sources = Sources::default()
+        .with(Place::Method, &by("method"))
+        .with(Place::Url, &by("url"))
+        .with(Place::Body, &by("postData"));
     if let Some(method) = string(request, "method") {
         literal.method = method.to_owned();
     }
@@ -154,6 +160,7 @@ fn found(request: &Value) -> Result<Literal, Diagnostic> {
             literal.headers.add(name, value);
         }
     }
+    literal.headers.come_from(Some(&by("headers")));
     let cookies = pairs(request, "cookies")?;
     if !cookies.is_empty() {
         let cookies = cookies.iter().map(|(name, value)| format!("{name}={value}"));
@@ -161,10 +168,13 @@ fn found(request: &Value) -> Result<Literal, Diagnostic> {
             .headers
             .add_default("cookie", cookies.collect::<Vec<_>>().join("; "));
     }
+    literal.headers.come_from(Some(&by("cookies")));
     url.authorize(&mut literal.headers);
+    literal.headers.come_from(Some(&by("url")));
     if let Some(data) = request.get("postData").filter(|data| !data.is_null()) {
         put_body(data, &mut literal)?;
     }
+    literal.headers.come_from(Some(&by("postData")));
     let size = size(request)?;
     if size > 0 && literal.parts.is_empty() && literal.body.as_ref().is_none_or(Vec::is_empty) {
         let message = format!("the archive says that the body has {size} bytes, and does not hold it");

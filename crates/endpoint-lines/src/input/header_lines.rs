@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 
-use endpoint::{Options, Value};
+use endpoint::{Options, Place, Value};
 
+use crate::input::sources::Sources;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -17,17 +18,20 @@ const PARTS: &str = "multipart/form-data";
 
 /// Headers in the order of the line.
 #[derive(Debug, Clone, Default)]
-pub struct HeaderLines(Vec<(String, Option<String>)>);
+pub struct HeaderLines {
+    lines: Vec<(String, Option<String>)>,
+    sources: Sources,
+}
 
 impl HeaderLines {
     /// Adds a value.
     pub fn add(&mut self, name: &str, value: impl Into<String>) {
-        self.0.push((name.to_owned(), Some(value.into())));
+        self.lines.push((name.to_owned(), Some(value.into())));
     }
 
     /// Adds that the program's default header of this name is not sent. Values that were added before stay.
     pub fn remove(&mut self, name: &str) {
-        self.0.push((name.to_owned(), None));
+        self.lines.push((name.to_owned(), None));
     }
 
     /// Like `remove`, and drops the values that were added before.
@@ -44,27 +48,28 @@ impl HeaderLines {
 
     /// Drops all values and removals of this name, so that the default is sent.
     pub fn forget(&mut self, name: &str) {
-        self.0.retain(|(said, _)| !said.eq_ignore_ascii_case(name));
+        self.sources.forget(Place::Header, name);
+        self.lines.retain(|(said, _)| !said.eq_ignore_ascii_case(name));
     }
 
     /// Whether there are headers.
     pub fn has_any(&self) -> bool {
-        !self.0.is_empty()
+        !self.lines.is_empty()
     }
 
     /// Whether the line has or removes the header.
     pub fn says(&self, name: &str) -> bool {
-        self.0.iter().any(|(said, _)| said.eq_ignore_ascii_case(name))
+        self.lines.iter().any(|(said, _)| said.eq_ignore_ascii_case(name))
     }
 
     /// The names, as they are written.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|(name, _)| &**name)
+        self.lines.iter().map(|(name, _)| &**name)
     }
 
     /// The value of a header.
     pub fn value(&self, name: &str) -> Option<&str> {
-        let mut values = self.0.iter().filter(|(said, _)| said.eq_ignore_ascii_case(name));
+        let mut values = self.lines.iter().filter(|(said, _)| said.eq_ignore_ascii_case(name));
         values.find_map(|(_, value)| value.as_deref())
     }
 
@@ -74,7 +79,7 @@ impl HeaderLines {
         self.names()
             .for_each(|name| *counts.entry(name.to_ascii_lowercase()).or_default() += 1);
         let is_once = move |name: &str| counts.get(&name.to_ascii_lowercase()) == Some(&1);
-        let given = self.0.iter();
+        let given = self.lines.iter();
         given.filter_map(move |(name, value)| Some((&**name, value.as_deref().filter(|_| is_once(name))?)))
     }
 
@@ -83,6 +88,21 @@ impl HeaderLines {
         if !self.says(name) {
             self.add(name, value);
         }
+    }
+
+    /// Says where the headers come from that were added since this was last said.
+    pub fn come_from(&mut self, source: Option<&str>) {
+        let Some(source) = source else { return };
+        for (name, _) in &self.lines {
+            if self.sources.of_part(Place::Header, name).is_none() {
+                self.sources.add(Place::Header, name, source);
+            }
+        }
+    }
+
+    /// Where the headers come from.
+    pub fn take_sources(&mut self) -> Sources {
+        std::mem::take(&mut self.sources)
     }
 
     /// Takes the boundary out of the content type of parts, which have one of their own here. Returns the note about it.
@@ -110,7 +130,7 @@ impl HeaderLines {
     pub fn into_options(self, mut options: Options<'static>) -> Result<Options<'static>, Diagnostic> {
         let mut joined: Vec<(String, Option<String>)> = Vec::new();
         let mut places: HashMap<String, usize> = HashMap::new();
-        for (name, value) in self.0 {
+        for (name, value) in self.lines {
             let place = *places.entry(name.to_ascii_lowercase()).or_insert(joined.len());
             match (joined.get_mut(place), value) {
                 (None, value) => joined.push((name, value)),

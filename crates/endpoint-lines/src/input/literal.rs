@@ -6,6 +6,7 @@ use endpoint::{Body, Endpoint, Options, Part, RequestOptions, Route};
 
 use super::header_lines::HeaderLines;
 use super::settings::{self, Settings};
+use super::sources::Sources;
 use super::typed::check_host;
 use crate::input::reference::References;
 use crate::report::diagnostic::Diagnostic;
@@ -50,6 +51,8 @@ pub struct Literal {
     pub defaults: Vec<(&'static str, &'static str)>,
     pub connection: Connection,
     pub transfer: Settings,
+    /// Where its parts come from.
+    pub sources: Sources,
     /// The parts of the line that are left out, or read in a way that it does not say.
     pub notes: Vec<String>,
     /// The options about the transfer or the response, by their names in the line. An output that can't write them leaves them out.
@@ -71,6 +74,7 @@ impl Literal {
             defaults: vec![ACCEPT],
             connection: Connection::new(),
             transfer: Settings::new(),
+            sources: Sources::default(),
             notes: Vec::new(),
             left_out: Vec::new(),
         }

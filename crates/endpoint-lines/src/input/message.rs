@@ -1,10 +1,13 @@
 //! HTTP messages as they are on the wire: a request line, headers, and a body. Developer tools and proxies show them so, and
 //! `curl -v` with signs in front.
 
+use endpoint::Place;
+
 use crate::input::cursor::Cursor;
 use crate::input::found::Founds;
 use crate::input::literal::Literal;
 use crate::input::recorded::is_of_connection;
+use crate::input::sources::Sources;
 use crate::input::web_url::WebUrl;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask::{self, Mask};
@@ -103,7 +106,8 @@ pub(crate) fn read_transcript(text: &str) -> Result<Literal, Diagnostic> {
         .take_while(|line| !line.is_empty())
         .collect::<Vec<_>>()
         .join("\n");
-    let mut found = read_over(&head, is_secure)?;
+    let mut found = read_over(&head, is_secure, 1)?;
+    found.sources = Sources::of("curl");
     let has_body = head.lines().any(|line| {
         let (name, value) = line.split_once(':').unwrap_or_default();
         (name.eq_ignore_ascii_case("content-length") && value.trim() != "0")
@@ -124,10 +128,13 @@ pub(crate) fn read_transcript(text: &str) -> Result<Literal, Diagnostic> {
 
 /// The requests of messages, one after the other. They do not say whether they are sent over TLS, and so https is taken.
 pub(crate) fn read(text: &str) -> Founds {
-    messages(text)
-        .into_iter()
-        .map(|message| read_over(message, true))
-        .collect()
+    let mut first = 1;
+    let messages = messages(text).into_iter().map(|message| {
+        let read = read_over(message, true, first);
+        first += message.matches('\n').count();
+        read
+    });
+    messages.collect()
 }
 
 /// The texts of the messages. Another one begins with a request line that a header follows, where the length of the body
@@ -161,8 +168,9 @@ fn messages(text: &str) -> Vec<&str> {
     messages
 }
 
-fn read_over(text: &str, is_secure: bool) -> Result<Literal, Diagnostic> {
-    let mut at = Cursor::new(text, Mask::Line);
+/// The request of a message, whose first line has this number in the text.
+fn read_over(text: &str, is_secure: bool, first: usize) -> Result<Literal, Diagnostic> {
+    let mut at = Cursor::new(text, Mask::Line).numbered(first);
     at.take_while(char::is_whitespace);
     let place = at;
     let line = at.take_while(|c| c != '\n');
@@ -186,7 +194,8 @@ fn read_over(text: &str, is_secure: bool) -> Result<Literal, Diagnostic> {
         None => return Err(place.wrong(place.at(), "a request line is METHOD URL HTTP/1.1", "not one")),
     };
     at.eat("\n");
-    let headers = headers(&mut at)?;
+    let mut sources = Sources::of_line(&place.line());
+    let headers = headers(&mut at, &mut sources)?;
     let pseudo = |name: &str| {
         headers
             .iter()
@@ -252,6 +261,8 @@ fn read_over(text: &str, is_secure: bool) -> Result<Literal, Diagnostic> {
     url.authorize(&mut literal.headers);
     let content_type = literal.headers.value("content-type").map(str::to_ascii_lowercase);
     literal.body = body(at.rest(), length, content_type.as_deref(), method, &mut notes);
+    at.take_while(char::is_whitespace);
+    literal.sources = sources.with(Place::Body, &at.line());
     Ok(literal.noted(notes))
 }
 
@@ -271,7 +282,7 @@ pub(crate) fn scheme(host: &str, is_secure: bool) -> &'static str {
 }
 
 /// The header lines up to the empty one. A line that begins with a blank goes on with the one before it.
-fn headers(at: &mut Cursor<'_>) -> Result<Vec<(String, String)>, Diagnostic> {
+fn headers(at: &mut Cursor<'_>, sources: &mut Sources) -> Result<Vec<(String, String)>, Diagnostic> {
     let mut headers: Vec<(String, String)> = Vec::new();
     while !at.is_end() {
         let place = *at;
@@ -292,6 +303,7 @@ fn headers(at: &mut Cursor<'_>) -> Result<Vec<(String, String)>, Diagnostic> {
             return Err(place.no_header());
         };
         let (name, value) = line.split_at(colon);
+        sources.add(Place::Header, name.trim(), &place.line());
         headers.push((
             name.trim().to_owned(),
             value.get(1..).unwrap_or_default().trim().to_owned(),

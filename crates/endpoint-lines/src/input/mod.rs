@@ -38,6 +38,7 @@ mod powershell;
 mod recorded;
 pub mod reference;
 pub mod settings;
+pub mod sources;
 mod twice;
 pub mod typed;
 pub mod uploads;

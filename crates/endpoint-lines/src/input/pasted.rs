@@ -135,6 +135,6 @@ pub(crate) fn requests(program: &str, words: &[String], inputs: &Inputs<'_>) -> 
         "curl" => curl::read(words, inputs),
         "wget" => wget::read(words, inputs).unwrap_or_else(|diagnostic| vec![Err(diagnostic)]),
         "gh" => vec![gh::read(words, inputs)],
-        name => vec![httpie::read(words, matches!(name, "https" | "xhs"), inputs)],
+        name => vec![httpie::read(words, name, inputs)],
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use endpoint::Part;
+use endpoint::{Part, Place};
 use serde_json::Value;
 
 use super::address;
@@ -16,7 +16,8 @@ use super::found::Founds;
 use super::har::{broken, items, string};
 use super::literal::Literal;
 use super::parts::{Named, guessed_type};
-use super::variables::{Place, Variables};
+use super::sources::Sources;
+use super::variables::{self, Variables};
 use super::web_url::{FORM, WebUrl, component};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask::{self, Mask};
@@ -168,7 +169,8 @@ impl Reader<'_> {
     /// A text with the values of its variables. One that Postman makes when it sends, such as `{{$guid}}`, is a variable, too.
     fn text(&self, text: &str) -> Result<String, Diagnostic> {
         let text = &text.replace("{{$", "{{");
-        self.variables.expand(&Cursor::new(text, Mask::Json), text, Place::Text)
+        self.variables
+            .expand(&Cursor::new(text, Mask::Json), text, variables::Place::Text)
     }
 
     /// The names and values of a list.
@@ -188,6 +190,10 @@ impl Reader<'_> {
         }
         let url = WebUrl::read(&url)?;
         let mut literal = url.get();
+        literal.sources = Sources::default()
+            .with(Place::Method, "method")
+            .with(Place::Url, "url")
+            .with(Place::Body, "body");
         if let Some(method) = string(request, "method") {
             literal.method = self.text(method)?;
         }
@@ -200,9 +206,12 @@ impl Reader<'_> {
                 literal.headers.add(&name, value);
             }
         }
+        literal.headers.come_from(Some("header"));
         url.authorize(&mut literal.headers);
+        literal.headers.come_from(Some("url"));
         if let Some(auth) = request.get("auth").filter(|auth| auth.is_object()).or(scope.auth) {
             self.authorize(auth, &mut literal)?;
+            literal.headers.come_from(Some("auth"));
         }
         if let Some(body) = request.get("body").filter(is_enabled) {
             // These methods have none, unless the collection says so.
@@ -216,6 +225,7 @@ impl Reader<'_> {
                 literal.headers.add_default("content-type", kind);
             }
         }
+        literal.headers.come_from(Some("body"));
         if scope.has_scripts {
             notes.push("scripts before and after the request are left out".to_owned());
         }

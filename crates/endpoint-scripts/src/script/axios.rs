@@ -1,5 +1,6 @@
 //! What a call of axios sends: the call, the options of its instance, and the defaults of axios, by axios 1.
 
+use endpoint::Place;
 use endpoint_lines::tree::Text;
 use oxc_ast::ast::{CallExpression, Expression, IdentifierReference};
 use oxc_semantic::NodeId;
@@ -87,7 +88,7 @@ impl<'a> Script<'a, '_> {
         let mut defaults = defaults.ok_or("the script changes the defaults of axios in a way that is not followed")?;
         let arguments = call.arguments.iter().map(|argument| argument.as_expression());
         let arguments: Vec<_> = arguments.collect::<Option<_>>().ok_or("the arguments are spread")?;
-        let mut draft = Draft::new("get", ACCEPT);
+        let mut draft = Draft::new("axios", "get", ACCEPT);
         let mut options = Options::default();
         // A call has its own.
         defaults.list.retain(|(name, _)| !matches!(&**name, "url" | "data"));
@@ -127,9 +128,11 @@ impl<'a> Script<'a, '_> {
         draft.url = url.unwrap_or(draft.url);
         if takes_data {
             options.data = arguments.get(1).map(|data| self.value(data, place, "data"));
+            draft.sources.add(Place::Body, "", "data");
         }
         if let Some(verb) = verb {
             draft.method = verb.to_owned();
+            draft.sources.add(Place::Method, "", "the call");
         }
         if let Some(auth) = options.auth.take() {
             self.auth(auth, false, &mut draft)?;

@@ -1,5 +1,6 @@
 //! What a call of `fetch` sends, by the Fetch standard.
 
+use endpoint::Place;
 use endpoint_lines::tree::Text;
 use oxc_ast::ast::CallExpression;
 use oxc_semantic::NodeId;
@@ -21,7 +22,7 @@ const KNOWN: [&str; 6] = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"];
 
 impl<'a> Script<'a, '_> {
     pub(super) fn fetch(&self, call: &'a CallExpression<'a>, place: NodeId) -> Result<Draft, Refused> {
-        let mut draft = Draft::new("GET", "*/*");
+        let mut draft = Draft::new("fetch", "GET", "*/*");
         let is_parameter = root(&call.callee).is_some_and(|root| {
             let symbol = self.symbol(root);
             symbol.is_some_and(|symbol| self.module(symbol).is_none() && self.declarator(symbol).is_none())
@@ -60,6 +61,11 @@ impl<'a> Script<'a, '_> {
         }
         let (mut body, mut referrer, mut sends_referrer) = (Value::Absent, None, true);
         for (name, value) in options {
+            match &*name {
+                "method" => draft.sources.add(Place::Method, "", &name),
+                "body" => draft.sources.add(Place::Body, "", &name),
+                _ => {}
+            }
             match (&*name, value) {
                 (_, Value::Absent) => {}
                 ("method", value) => draft.method = self.method(value, &mut draft)?,

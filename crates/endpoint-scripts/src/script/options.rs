@@ -1,5 +1,6 @@
 //! The options that axios, requests and httpx share, under the names of each.
 
+use endpoint::Place;
 use endpoint_lines::tree::Text;
 
 use super::Script;
@@ -28,6 +29,15 @@ impl<'a> Script<'a, '_> {
         draft.miss_spreads("options", &members);
         let text = |value: Value| value.into_text(self.words()).ok_or("a URL is no text");
         for (name, value) in members.list {
+            if !matches!(value, Value::Absent | Value::Null) {
+                match &*name {
+                    "method" => draft.sources.add(Place::Method, "", &name),
+                    "data" | "content" | "json" | "files" => draft.sources.add(Place::Body, "", &name),
+                    "auth" => draft.sources.add(Place::Header, "authorization", &name),
+                    "cookies" => draft.sources.add(Place::Header, "cookie", &name),
+                    _ => {}
+                }
+            }
             match (&*name, value) {
                 (_, Value::Absent) => {}
                 (name, Value::Null) if self.is_python || name == "params" => {}

@@ -1,5 +1,6 @@
 //! What a call of requests or httpx sends: the call, and the options of its session.
 
+use endpoint::Place;
 use endpoint_lines::input::parts::guessed_type;
 use endpoint_lines::tree::Text;
 use oxc_ast::ast::CallExpression;
@@ -23,7 +24,11 @@ impl<'a> Script<'a, '_> {
         is_httpx: bool,
         session: Option<Members>,
     ) -> Result<Draft, Refused> {
-        let mut draft = Draft::new(verb.unwrap_or("get"), "*/*");
+        let client = if is_httpx { "httpx" } else { "requests" };
+        let mut draft = Draft::new(client, verb.unwrap_or("get"), "*/*");
+        if verb.is_some() {
+            draft.sources.add(Place::Method, "", "the call");
+        }
         let mut options = Options {
             is_httpx,
             ..Options::default()

@@ -9,9 +9,11 @@ use crate::tree::Way;
 /// The file of data in messages.
 const LABEL: &str = "the file of the data";
 
+/// The options of data.
+pub(super) const KEYS: [Key; 5] = [Key::Data, Key::DataBinary, Key::DataRaw, Key::DataUrlencode, Key::Json];
+
 /// Whether a line has data.
 pub(super) fn is_in(line: &Line) -> bool {
-    const KEYS: [Key; 5] = [Key::Data, Key::DataBinary, Key::DataRaw, Key::DataUrlencode, Key::Json];
     KEYS.iter().any(|key| line.has(*key))
 }
 

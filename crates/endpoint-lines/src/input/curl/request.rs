@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use endpoint::Part;
+use endpoint::{Part, Place};
 
 use super::grammar::{self, Line};
 use super::options::Key;
@@ -15,6 +15,7 @@ use crate::input::header_lines::HeaderLines;
 use crate::input::literal::{ACCEPT, AUTHENTICATION, Connection, Literal};
 use crate::input::reference::References;
 use crate::input::settings::{self, Setting, Settings};
+use crate::input::sources::Sources;
 use crate::input::web_url::{FORM, component, has_whole_escapes};
 use crate::input::{address, parts};
 use crate::report::diagnostic::Diagnostic;
@@ -23,6 +24,8 @@ use crate::report::mask;
 use crate::shell;
 
 const JSON: &str = "application/json";
+/// The options of parts.
+const PARTS: [Key; 2] = [Key::Form, Key::FormString];
 /// The name of a setting in a note, for an output that can't write it.
 const SMALL: &str = "the small letters of -X";
 
@@ -146,9 +149,10 @@ impl Operation {
             return Err(Diagnostic::usage("unsupported-option", message).help("write -H 'Range: bytes=0-9'"));
         }
         let mut connection = connection(line)?;
+        let mut sources = self.sources(kind);
         let mut headers = self.headers(
             url.user.clone(),
-            kind == Kind::Data && body.is_some(),
+            (kind == Kind::Data && body.is_some()).then(|| sources.by_default_for_body()),
             &mut connection,
             &inputs.references(),
         )?;
@@ -160,6 +164,7 @@ impl Operation {
             transfer.push(Setting::new("request", &*method, SMALL));
         }
         if kind == Kind::Form {
+            sources.add(Place::Header, "content-type", &sources.by_default_for_body());
             notes.extend(headers.check_parts()?);
         }
         Ok(Literal {
@@ -171,6 +176,7 @@ impl Operation {
             defaults: vec![ACCEPT],
             connection,
             transfer,
+            sources,
             notes,
             left_out: Vec::from_iter(has_small.then(|| SMALL.to_owned())),
         })
@@ -179,7 +185,7 @@ impl Operation {
     fn headers(
         &self,
         user: Option<String>,
-        has_data: bool,
+        of_data: Option<String>,
         connection: &mut Connection,
         references: &References,
     ) -> Result<HeaderLines, Diagnostic> {
@@ -188,28 +194,36 @@ impl Operation {
         for text in &self.header_lines {
             header(&mut headers, text)?;
         }
+        headers.come_from(line.written(Key::Header));
         let is_json = line.has(Key::Json);
         if is_json {
             headers.add_default("content-type", JSON);
-        } else if has_data {
+        } else if let Some(by) = of_data {
             headers.add_default("content-type", FORM);
+            headers.come_from(Some(&by));
         }
         if is_json {
             headers.add_default("accept", JSON);
         }
+        headers.come_from(line.written(Key::Json));
         credentials(&mut headers, line, user, connection, references)?;
         if let Some(range) = line.values(Key::Range).last() {
             headers.add_default("range", format!("bytes={}", whole_range(range)?));
+            headers.come_from(line.written(Key::Range));
         }
         let agent = line.values(Key::UserAgent).last();
         let referer = line.values(Key::Referer).last();
         let referer = referer.map(|referer| referer.strip_suffix(";auto").unwrap_or(referer));
-        for (name, value) in [("user-agent", agent), ("referer", referer)] {
+        for (name, value, key) in [
+            ("user-agent", agent, Key::UserAgent),
+            ("referer", referer, Key::Referer),
+        ] {
             match value {
                 Some("") if !headers.says(name) => headers.remove(name),
                 Some(value) => headers.add_default(name, value),
                 None => {}
             }
+            headers.come_from(line.written(key));
         }
         let cookies: Vec<&str> = line.values(Key::Cookie).collect();
         let file = cookies
@@ -227,8 +241,44 @@ impl Operation {
         let cookies: Vec<&str> = cookies.into_iter().filter(|cookie| cookie.contains('=')).collect();
         if !cookies.is_empty() {
             headers.add_default("cookie", cookies.join(";"));
+            headers.come_from(line.written(Key::Cookie));
         }
         Ok(headers)
+    }
+
+    /// The sources of the parts other than headers.
+    fn sources(&self, kind: Kind) -> Sources {
+        let line = &self.line;
+        let mut sources = Sources::of("curl").with(Place::Url, "URL");
+        for (key, value) in &line.parts {
+            let (of, written) = match (key, line.written(*key)) {
+                (Key::UrlQuery, Some(written)) => (Place::Query, written),
+                (key, Some(written)) if data::KEYS.contains(key) || PARTS.contains(key) => match kind {
+                    Kind::Get | Kind::Head => (Place::Query, written),
+                    _ => (Place::Body, written),
+                },
+                (Key::Upload, Some(written)) => (Place::Body, written),
+                _ => continue,
+            };
+            let names = value.split('&').filter_map(|piece| piece.split_once(['=', '@']));
+            names.for_each(|(name, _)| sources.add(of, name, written));
+            if of == Place::Body {
+                sources.add(of, "", written);
+            }
+        }
+        let key = match kind {
+            _ if line.has(Key::Method) => Key::Method,
+            Kind::Head => Key::Head,
+            Kind::Get => Key::Get,
+            Kind::Data | Kind::Form | Kind::Upload => {
+                let by = sources.by_default_for_body();
+                return sources.with(Place::Method, &by);
+            }
+        };
+        match line.written(key) {
+            Some(written) => sources.with(Place::Method, written),
+            None => sources,
+        }
     }
 }
 
@@ -498,6 +548,7 @@ fn credentials(
     }
     if let Some(token) = line.values(Key::Bearer).last() {
         headers.add_default("authorization", format!("Bearer {token}"));
+        headers.come_from(line.written(Key::Bearer));
     }
     if let Some(user) = line.values(Key::User).last().map(str::to_owned).or(user) {
         let is_in_url = !line.has(Key::User);
@@ -521,6 +572,7 @@ fn credentials(
                 format!("Basic {}", STANDARD.encode(format!("{user}{colon}"))),
             ),
         }
+        headers.come_from(line.written(Key::User).or(Some("URL")));
     }
     Ok(())
 }

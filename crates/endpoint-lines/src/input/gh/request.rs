@@ -1,7 +1,7 @@
 //! The request of a `gh api` line.
 
 use endpoint::into::IntoRoute as _;
-use endpoint::{Endpoint, Options, Route, Style, Value};
+use endpoint::{Endpoint, Options, Place, Route, Style, Value};
 
 use super::host;
 use super::line::Line;
@@ -12,6 +12,7 @@ use crate::input::literal::{self, Literal};
 use crate::input::nested::Step;
 use crate::input::parameters::{Parameters, Placement};
 use crate::input::reference::References;
+use crate::input::sources::Sources;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
 use crate::report::mask::{self, Mask};
@@ -62,8 +63,10 @@ pub fn literal(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Literal, 
         None => "POST".to_owned(),
     };
     let in_query = input.is_some() || method == "GET";
+    let sources = sources(line, in_query);
     let pages = pages(line, given.unwrap_or("GET"), &fields)?;
     let mut headers = headers(line)?;
+    headers.come_from(Some("-H"));
     let mut options = headers.clone().into_options(Options::new())?;
     options = options.method(method).list_style(Style::Brackets);
     options = options.base_url(base_url.unwrap_or_else(|| base.to_owned()));
@@ -97,10 +100,29 @@ pub fn literal(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Literal, 
         // gh says so of whatever it sends.
         headers.add_default("content-type", JSON);
     }
+    headers.come_from(Some(&sources.by_default()));
     literal.headers = headers;
+    literal.sources = sources;
     literal.defaults = vec![ACCEPT];
     literal.body = request.body().map(|body| body.to_bytes().into_owned());
     Ok(literal)
+}
+
+/// The sources of the parts other than headers.
+fn sources(line: &Line, in_query: bool) -> Sources {
+    let mut sources = Sources::of("gh").with(Place::Url, "path");
+    let of = if in_query { Place::Query } else { Place::Body };
+    for (texts, by) in [(&line.raw_fields, "-f"), (&line.typed_fields, "-F")] {
+        let names = texts.iter().filter_map(|text| text.split(['=', '[']).next());
+        names.for_each(|name| sources.add(of, name, by));
+    }
+    if line.input.is_some() {
+        sources.add(Place::Body, "", "--input");
+    }
+    if line.method.is_some() {
+        sources.add(Place::Method, "", "-X");
+    }
+    sources
 }
 
 /// An error where a reference would choose more than a text of the request: `-F` reads a value as a number or a file.

@@ -2,6 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use endpoint::Place;
 
 use super::body;
 use super::section::{Section, comment, variable};
@@ -13,7 +14,8 @@ use crate::input::literal::Literal;
 use crate::input::message::{RequestLine, check_target, scheme};
 use crate::input::pasted;
 use crate::input::recorded::is_of_connection;
-use crate::input::variables::{Place, Variables};
+use crate::input::sources::Sources;
+use crate::input::variables::{self, Variables};
 use crate::input::web_url::WebUrl;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
@@ -47,7 +49,11 @@ pub(super) fn read(section: &Section<'_>, variables: &Variables, files: &Inputs<
             .map(|line| line.rest())
             .filter(|line| comment(line.trim_start()).is_none());
         let text = std::iter::once(line.rest()).chain(lines).collect::<Vec<_>>().join("\n");
-        pasted::read(&variables.expand(&line, &text, Place::Text)?, &["curl"], files)?
+        pasted::read(
+            &variables.expand(&line, &text, variables::Place::Text)?,
+            &["curl"],
+            files,
+        )?
     } else {
         vec![Entry { variables, files }.request(line, lines, notes)]
     };
@@ -113,7 +119,7 @@ impl Entry<'_> {
             let message = format!("a request with the method {method} is more than one of HTTP");
             return Err(refused(&line, message, "write the POST that is sent, with its JSON"));
         }
-        let mut url = self.variables.expand(&line, target, Place::Text)?;
+        let mut url = self.variables.expand(&line, target, variables::Place::Text)?;
         // The query may go on below, each line with a blank, `?` or `&` in front.
         while let Some(next) =
             lines.next_if(|next| next.rest().starts_with([' ', '\t', '?', '&']) && !next.rest().trim().is_empty())
@@ -124,7 +130,7 @@ impl Entry<'_> {
                 return Err(refused(&next, message, "take the blanks away"));
             }
             if comment(text).is_none() {
-                url.push_str(&self.variables.expand(&next, text, Place::Text)?);
+                url.push_str(&self.variables.expand(&next, text, variables::Place::Text)?);
             }
         }
         if let Some((before, version)) = url.rsplit_once(' ')
@@ -132,7 +138,8 @@ impl Entry<'_> {
         {
             url.truncate(before.trim_end().len());
         }
-        let headers = self.headers(&mut lines)?;
+        let mut sources = Sources::of_line(&line.line());
+        let headers = self.headers(&mut lines, &mut sources)?;
         let host = headers.iter().find(|(name, _)| name.eq_ignore_ascii_case("host"));
         let url = address::referring(&url, &self.files.references()).map_err(|wrong| wrong.at(line.shown("here")))?;
         let url = self.absolute(&line, url, host.map(|(_, host)| &**host), &mut notes)?;
@@ -160,13 +167,22 @@ impl Entry<'_> {
             files: self.files,
             content_type: content_type.as_deref().unwrap_or_default(),
         };
+        while lines.next_if(|line| line.rest().trim().is_empty()).is_some() {}
+        if let Some(first) = lines.peek() {
+            sources.add(Place::Body, "", &first.line());
+        }
+        literal.sources = sources;
         literal.body = body.read(lines, &mut notes)?;
         notes.dedup();
         Ok(literal.noted(notes))
     }
 
     /// The header lines up to the empty one.
-    fn headers<'t>(&self, lines: &mut impl Iterator<Item = Cursor<'t>>) -> Result<Vec<(String, String)>, Diagnostic> {
+    fn headers<'t>(
+        &self,
+        lines: &mut impl Iterator<Item = Cursor<'t>>,
+        sources: &mut Sources,
+    ) -> Result<Vec<(String, String)>, Diagnostic> {
         let mut headers = Vec::new();
         for line in lines {
             let text = line.rest().trim();
@@ -180,7 +196,11 @@ impl Entry<'_> {
                 |name: &str| !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || "{}\"<>".contains(c));
             match text.split_once(':').map(|(name, value)| (name.trim(), value.trim())) {
                 Some((name, value)) if is_name(name) => {
-                    headers.push((name.to_owned(), self.variables.expand(&line, value, Place::Text)?));
+                    sources.add(Place::Header, name, &line.line());
+                    headers.push((
+                        name.to_owned(),
+                        self.variables.expand(&line, value, variables::Place::Text)?,
+                    ));
                 }
                 _ => return Err(line.no_header()),
             }
@@ -210,7 +230,7 @@ impl Entry<'_> {
         }
         match self.variables.value("host") {
             Some(host) if host.contains("://") => {
-                let host = self.variables.expand(line, host, Place::Text)?;
+                let host = self.variables.expand(line, host, variables::Place::Text)?;
                 Ok(format!("{}{url}", host.trim_end_matches('/')))
             }
             _ => Err(line

@@ -16,7 +16,7 @@ pub(super) struct Section<'t> {
 pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     let mut sections = vec![Section::default()];
     let mut end = 0;
-    for line in text.split_inclusive('\n') {
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
         let start = end;
         end += line.len();
         if let Some(title) = line.strip_prefix("###") {
@@ -28,7 +28,8 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
         }
         let until = start + line.trim_end_matches(['\r', '\n']).len();
         if let Some(section) = sections.last_mut() {
-            section.lines.push(Cursor::within(text, start, until, Mask::Line));
+            let line = Cursor::within(text, start, until, Mask::Line);
+            section.lines.push(line.numbered(number));
         }
     }
     sections

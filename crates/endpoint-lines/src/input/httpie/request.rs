@@ -2,6 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use endpoint::Place;
 
 use super::body::{self, Items, Kind};
 use super::options::{HTTPIE, Key};
@@ -16,6 +17,7 @@ use crate::input::method;
 use crate::input::option_words::{self, Line};
 use crate::input::reference::References;
 use crate::input::settings::{self, Setting, Settings};
+use crate::input::sources::Sources;
 use crate::proxy::Proxy;
 use crate::report::diagnostic::Diagnostic;
 
@@ -24,8 +26,8 @@ const PARTS: &str = "multipart/form-data";
 const JSON: &str = "application/json";
 const ACCEPT_JSON: &str = "application/json, */*;q=0.5";
 
-/// The request of the words after `http`. `is_https` is for the names `https` and `xhs`.
-pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Literal, Diagnostic> {
+/// The request of the words after `http`, `https`, `xh` or `xhs`, the name of the program.
+pub fn read(words: &[String], name: &str, inputs: &Inputs<'_>) -> Result<Literal, Diagnostic> {
     let Line { said, words } = option_words::read(words, &HTTPIE)?;
     let piped = if said.has(Key::IgnoreStdin) {
         None
@@ -38,6 +40,7 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
     }
     let given = raw.or(piped);
     let Target { method, url, items } = target(&words)?;
+    let has_method = method.is_some();
     let method = match method {
         Some(method) => method.to_owned(),
         None if given.is_some() || items.iter().any(body::is_data) => "POST".to_owned(),
@@ -45,7 +48,21 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
     };
     let kind = kind(&said);
     let mut read = body::read(items, kind, inputs)?;
+    read.headers.come_from(Some("item"));
     let has_given = given.is_some();
+    let of_body = match said.written(Key::Raw) {
+        Some(raw) => raw,
+        None if has_given => "standard input",
+        None => "item",
+    };
+    let program = if name.starts_with("xh") { "xh" } else { "HTTPie" };
+    let mut sources = Sources::of(program).with(Place::Url, "URL").with(Place::Body, of_body);
+    if has_method {
+        sources.add(Place::Method, "", "method");
+    }
+    for (name, _) in &read.query {
+        sources.add(Place::Query, name, "item");
+    }
     if has_given {
         if read.body.is_some() || !read.parts.is_empty() {
             return Err(body::mixed());
@@ -54,7 +71,7 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
     }
     let boundary = check_parts(&mut read, kind)?;
     let scheme = match said.values(Key::DefaultScheme).last() {
-        _ if is_https || said.has(Key::Https) => "https",
+        _ if name.ends_with('s') || said.has(Key::Https) => "https",
         Some(scheme) => scheme,
         None => "http",
     };
@@ -67,6 +84,7 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
     let scheme = target.split("://").next().unwrap_or(scheme).to_owned();
     url::append(&mut target, &read.query);
     let defaults = headers(&mut read, &said, kind);
+    read.headers.come_from(Some(&sources.by_default()));
     credentials(&mut read.headers, &said, user, &references)?;
     Ok(Literal {
         method,
@@ -77,6 +95,7 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
         defaults,
         connection: Vec::new(),
         transfer: settings(&said, &scheme, &references),
+        sources,
         notes: note.into_iter().chain(boundary).collect(),
         left_out: said.left_out,
     })
@@ -234,5 +253,7 @@ fn credentials(
     };
     headers.clear("authorization");
     headers.add("authorization", value);
+    let written = said.written(Key::Bearer).or(said.written(Key::Auth));
+    headers.come_from(written.or(Some("URL")));
     Ok(())
 }

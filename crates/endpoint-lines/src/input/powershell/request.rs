@@ -1,12 +1,13 @@
 //! The request of a call.
 
-use endpoint::Part;
+use endpoint::{Part, Place};
 
 use super::parameters::{REFUSED, has};
 use super::value::{COOKIES, Members, USER_AGENT, Value};
 use crate::input::address;
 use crate::input::files::Inputs;
 use crate::input::literal::Literal;
+use crate::input::sources::Sources;
 use crate::input::web_url::{FORM, WebUrl, component};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
@@ -63,6 +64,7 @@ pub(super) fn of(mut call: Arguments, files: &Inputs<'_>) -> Result<Literal, Dia
     };
     let url = WebUrl::read(&address::referring(&url, &files.references())?)?;
     let mut literal = url.get();
+    literal.sources = sources(&call);
     if let Some(method) = call.text("Method")?.or(call.text("CustomMethod")?) {
         // One that is a variable is refused by its name.
         literal.method = method;
@@ -72,10 +74,27 @@ pub(super) fn of(mut call: Arguments, files: &Inputs<'_>) -> Result<Literal, Dia
     }
     headers(&mut call, &mut literal)?;
     url.authorize(&mut literal.headers);
+    literal.headers.come_from(Some("URL"));
     body(&mut call, &mut literal, files)?;
     let left_out = call.0.iter().filter(|(name, _)| *name != "UseBasicParsing");
     literal.left_out = left_out.map(|(name, _)| format!("-{name}")).collect();
     Ok(literal)
+}
+
+/// The sources of the parts other than headers.
+fn sources(call: &Arguments) -> Sources {
+    let parts = [
+        ("Method", Place::Method),
+        ("CustomMethod", Place::Method),
+        ("Body", Place::Body),
+        ("Form", Place::Body),
+        ("InFile", Place::Body),
+    ];
+    let given = parts.iter().filter(|(name, _)| call.value(name).is_some());
+    given.fold(
+        Sources::of("PowerShell").with(Place::Url, "URL"),
+        |sources, (name, part)| sources.with(*part, &format!("-{name}")),
+    )
 }
 
 fn headers(call: &mut Arguments, literal: &mut Literal) -> Result<(), Diagnostic> {
@@ -90,18 +109,22 @@ fn headers(call: &mut Arguments, literal: &mut Literal) -> Result<(), Diagnostic
         }
         Some(value) => return Err(other("-Headers", &value, "table")),
     }
+    literal.headers.come_from(Some("-Headers"));
     if let Some(content_type) = call.text("ContentType")? {
         literal.headers.clear("content-type");
         literal.headers.add("content-type", content_type);
+        literal.headers.come_from(Some("-ContentType"));
     }
     if let Some(agent) = call.text("UserAgent")? {
         literal.headers.add_default("user-agent", agent);
+        literal.headers.come_from(Some("-UserAgent"));
     }
     match call.take("WebSession") {
         Some(Value::Unknown { name, .. }) => literal.notes.push(missing("cookies", &name)),
         Some(Value::Object(members)) => session(members, literal),
         _ => {}
     }
+    literal.headers.come_from(Some("-WebSession"));
     Ok(())
 }
 
@@ -163,6 +186,8 @@ fn body(call: &mut Arguments, literal: &mut Literal, files: &Inputs<'_>) -> Resu
     };
     if is_form && literal.body.is_some() {
         literal.headers.add_default("content-type", FORM);
+        let source = literal.sources.by_default_for_body();
+        literal.headers.come_from(Some(&source));
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use endpoint::Place;
 
 use super::options::{EXECUTE, Key, WGET};
 use crate::input::address;
@@ -15,6 +16,7 @@ use crate::input::literal::Literal;
 use crate::input::option_words;
 use crate::input::reference::References;
 use crate::input::settings::{self, Setting, Settings};
+use crate::input::sources::Sources;
 use crate::input::web_url::{FORM, WebUrl};
 use crate::proxy::Proxy;
 use crate::report::diagnostic::Diagnostic;
@@ -65,13 +67,27 @@ pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Founds, Diag
         .collect())
 }
 
+/// The options of a body.
+const BODY: [Key; 4] = [Key::PostData, Key::PostFile, Key::BodyData, Key::BodyFile];
+
+/// The sources of the parts other than headers.
+fn sources(said: &LineOptions<Key>) -> Sources {
+    let sources = Sources::of("wget").with(Place::Url, "URL");
+    let sources = match BODY.iter().find_map(|key| said.written(*key)) {
+        Some(by) => sources.with(Place::Body, by),
+        None => sources,
+    };
+    let method = said.written(Key::Method).map(str::to_owned);
+    let method = method.unwrap_or_else(|| sources.by_default_for_body());
+    sources.with(Place::Method, &method)
+}
+
 /// The body, and whether it makes the request a POST.
 fn body(said: &LineOptions<Key>, inputs: &Inputs<'_>) -> Result<Option<(Vec<u8>, bool)>, Diagnostic> {
-    let keys = [Key::PostData, Key::PostFile, Key::BodyData, Key::BodyFile];
-    let mut given = said.parts.iter().filter(|(key, _)| keys.contains(key));
+    let mut given = said.parts.iter().filter(|(key, _)| BODY.contains(key));
     let (Some((key, value)), None) = (given.next(), given.next()) else {
         let message = "--post-data, --post-file, --body-data and --body-file are each the body, and a request has one";
-        return match keys.iter().any(|key| said.has(*key)) {
+        return match BODY.iter().any(|key| said.has(*key)) {
             true => Err(Diagnostic::usage("invalid-usage", message)),
             false => Ok(None),
         };
@@ -179,6 +195,7 @@ fn request(
     };
     let mut literal = url.get();
     literal.defaults = DEFAULTS.to_vec();
+    literal.sources = sources(said);
     literal.transfer = settings(said, &literal.url, references);
     let method = said.values(Key::Method).last();
     literal.method = method.map_or_else(
@@ -186,8 +203,11 @@ fn request(
         str::to_ascii_uppercase,
     );
     literal.headers = headers(said)?;
+    literal.headers.come_from(said.written(Key::Header));
     if let Some((bytes, _)) = body {
         literal.headers.add_default("content-type", FORM);
+        let source = literal.sources.by_default_for_body();
+        literal.headers.come_from(Some(&source));
         literal.body = Some(bytes.clone());
     }
     match said.values(Key::UserAgent).last() {
@@ -195,8 +215,10 @@ fn request(
         Some(agent) => literal.headers.add_default("user-agent", agent),
         None => {}
     }
+    literal.headers.come_from(said.written(Key::UserAgent));
     if let Some(referer) = said.values(Key::Referer).last() {
         literal.headers.add_default("referer", referer);
+        literal.headers.come_from(said.written(Key::Referer));
     }
     if said.has(Key::NoCache) {
         literal.headers.add_default("cache-control", "no-cache");
@@ -211,6 +233,7 @@ fn request(
     });
     if let Some(user) = url.user.or(said_user) {
         literal.headers.add_default("authorization", user);
+        literal.headers.come_from(said.written(Key::User).or(Some("URL")));
         if !said.has(Key::AuthNoChallenge) {
             notes.push("wget sends the password once it is asked for, and here it is part of the request".to_owned());
         }
