@@ -24,8 +24,8 @@ use crate::report::mask;
 use crate::shell;
 
 const JSON: &str = "application/json";
-/// The options of parts.
-const PARTS: [Key; 2] = [Key::Form, Key::FormString];
+/// The options beside those of data that make the body or the query.
+const FIELDS: [Key; 4] = [Key::Form, Key::FormString, Key::Upload, Key::UrlQuery];
 /// The name of a setting in a note, for an output that can't write it.
 const SMALL: &str = "the small letters of -X";
 
@@ -249,22 +249,21 @@ impl Operation {
     /// The sources of the parts other than headers.
     fn sources(&self, kind: Kind) -> Sources {
         let line = &self.line;
+        let is_in_query = |key| key == Key::UrlQuery || matches!(kind, Kind::Get | Kind::Head);
+        let fields = line.parts.iter().filter_map(|(key, value)| {
+            let has_fields = data::KEYS.contains(key) || FIELDS.contains(key);
+            let written = line.written(*key).filter(|_| has_fields)?;
+            let place = if is_in_query(*key) { Place::Query } else { Place::Body };
+            Some((place, written, value))
+        });
         let mut sources = Sources::of("curl").with(Place::Url, "URL");
-        for (key, value) in &line.parts {
-            let (of, written) = match (key, line.written(*key)) {
-                (Key::UrlQuery, Some(written)) => (Place::Query, written),
-                (key, Some(written)) if data::KEYS.contains(key) || PARTS.contains(key) => match kind {
-                    Kind::Get | Kind::Head => (Place::Query, written),
-                    _ => (Place::Body, written),
-                },
-                (Key::Upload, Some(written)) => (Place::Body, written),
-                _ => continue,
-            };
+        let of_body = fields.clone().filter(|(place, ..)| *place == Place::Body);
+        of_body.for_each(|(place, written, _)| sources.add(place, "", written));
+        // Where one option makes the whole body, there is nothing to say of each field.
+        let is_one = sources.of_part(Place::Body, "").is_none_or(|all| !all.contains(", "));
+        for (place, written, value) in fields.filter(|(place, ..)| *place == Place::Query || !is_one) {
             let names = value.split('&').filter_map(|piece| piece.split_once(['=', '@']));
-            names.for_each(|(name, _)| sources.add(of, name, written));
-            if of == Place::Body {
-                sources.add(of, "", written);
-            }
+            names.for_each(|(name, _)| sources.add(place, name, written));
         }
         let key = match kind {
             _ if line.has(Key::Method) => Key::Method,
