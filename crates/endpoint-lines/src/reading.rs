@@ -52,7 +52,7 @@ pub struct Reading {
     code: Code,
     secrets: Secrets,
     is_tidy: bool,
-    /// Whether the body is the content of one file.
+    /// Whether the body is the content of files, and of texts beside them that have no secret.
     is_file: bool,
 }
 
@@ -309,7 +309,8 @@ impl Reading {
             Cow::Borrowed(_) => Cow::Borrowed(self),
             Cow::Owned(request) => Cow::Owned(Self {
                 request,
-                is_file: matches!(self.request.body(), Some(body) if self.references.file(&body.to_bytes()).is_some()),
+                is_file: matches!(self.request.body(), Some(body) if self.references.file(&body.to_bytes()).is_some())
+                    || self.request.redacted().body() == self.request.body(),
                 ..self.clone()
             }),
         })

@@ -205,6 +205,7 @@ fn bytes_of_a_file_are_no_secret_by_themselves() {
         "curl https://a.test --data-binary @a.bin",
         "curl https://a.test --json @a.bin",
         "curl https://a.test -T a.bin",
+        "curl https://a.test -d a=b --data-binary @a.bin -d c=d",
     ] {
         let reading = all(line, &WORLD).remove(0);
         let own = text(reading.clone());

@@ -29,7 +29,7 @@ pub(crate) struct Marked<'m> {
     pub(crate) connection: &'m [(&'static str, String)],
     /// The options about the transfer, such as `-k` and `-x`.
     pub(crate) transfer: &'m [Setting],
-    /// Whether the body is the content of one file.
+    /// Whether the body is the content of files, and of texts beside them that have no secret.
     pub(crate) is_file: bool,
 }
 

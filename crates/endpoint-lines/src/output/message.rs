@@ -295,7 +295,11 @@ impl<'a> Message<'a> {
 
     /// The body as one text or as bytes. `None` if there is none, and where it has both a file and bytes.
     pub const fn data(&self) -> Option<&Data> {
-        data(&self.request.body, self.parts.as_ref())
+        match &self.request.body {
+            Body::None => None,
+            Body::Data(data) => Some(data),
+            Body::Parts(_) => self.parts.as_ref(),
+        }
     }
 
     pub const fn has_body(&self) -> bool {
@@ -397,14 +401,6 @@ impl<'a> Message<'a> {
     /// request has the header.
     pub const fn sends_length(&self) -> bool {
         self.request.sends_length
-    }
-}
-
-const fn data<'d>(body: &'d Body, parts: Option<&'d Data>) -> Option<&'d Data> {
-    match body {
-        Body::None => None,
-        Body::Data(data) => Some(data),
-        Body::Parts(_) => parts,
     }
 }
 
