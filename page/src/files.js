@@ -2,13 +2,13 @@
 
 import { order, repeat } from "./client.js";
 import { by, element, make, nodes, pressed } from "./dom.js";
-import { busy, state, text, update } from "./state.js";
+import { busy, lastChange, state, text, update } from "./state.js";
 
 /** The longest file that is taken, in bytes. */
 const MOST_TAKEN = 100 << 20;
 /** The most names of files in a sentence or in buttons. */
 const MOST_NAMED = 3;
-/** What formats hold of files, if they do not name them. */
+/** Which files formats hold, if they do not name them. */
 const HELD = new Map(FORMATS.flatMap(({ name, holds }) => (holds ? [[name, holds]] : [])));
 
 /** The attached files, by the paths of the text that they were chosen for, or else by their own names. @type {Map<string, File>} */
@@ -34,6 +34,8 @@ const last = (path) => path.split(/[/\\]/).at(-1) ?? path;
 
 /** The files that the shown requests lack. @type {import("./types").Named[]} */
 let lacked = [];
+/** The files of the shown requests that are not text. @type {import("./types").Named[]} */
+let ofBytes = [];
 
 /** Whether the text names files. */
 export const areNamed = () => named.length > 0;
@@ -57,11 +59,14 @@ export function attaching() {
   return lacked.length === 1 && one ? pressed(`Attach ${last(one.path)}`, () => choose(one.path)) : pressed(`Attach ${lacked.length} files`, () => choose());
 }
 
-/** What the chosen format needs of files. */
-export const holding = () => (HELD.get(state.format) === "text" ? `${state.format} holds the text of files, and no bytes: attach ${lacking()} if it is text` : `${state.format} holds the bytes of files: attach ${lacking()}`);
-
-/** The names of what lacks. */
-const lacking = () => listed(lacked);
+/** What the chosen format needs of files, and the button for it; nothing if it is refused for another reason. @param {import("./types").Diagnostic} refused */
+export function needing(refused) {
+  const isOfText = HELD.get(state.format) === "text";
+  const holds = isOfText ? `${state.format} holds files that are text, and no others (${holders("bytes")} hold any)` : `${state.format} holds the bytes of files`;
+  if (isOfText && ofBytes.length) return nodes(`${holds}: ${listed(ofBytes)} ${ofBytes.length > 1 ? "are" : "is"} not text.`);
+  const bound = isOfText ? ` if ${lacked.length > 1 ? "they are" : "it is"} text` : "";
+  return isOfFile(refused) ? [...nodes(`${holds}: attach ${listed(lacked)}${bound}.\n`), attaching()] : [];
+}
 
 /** Their names in a sentence. @param {import("./types").Named[]} files */
 function listed(files) {
@@ -76,18 +81,18 @@ const joined = (names) => (names.length < 2 ? names.join() : `${names.slice(0, -
 /** Takes files: one for a path of the text, or each by its own name. @param {Iterable<File>} given @param {string} [path] */
 export async function attach(given, path) {
   box.open = true;
-  /** @type {typeof news} */
+  const of = text.value;
+  /** @type {typeof news.said} */
   const said = [];
   await busy("attached", async () => {
     for (const file of given) {
       if (file.size > MOST_TAKEN) said.push(`${file.name} is longer than ${size(MOST_TAKEN)}, and is not attached`);
       else if (!(await taken(file, path ?? file.name))) said.push(`${file.name} can't be read`);
-      else if (path !== undefined && file.name !== last(path)) said.push(`${file.name} is attached as ${path}`);
-      else said.push({ attached: path ?? file.name });
+      else said.push({ name: file.name, path: path ?? file.name });
     }
   });
-  news = said;
   update();
+  news = { since: lastChange(), of, said };
 }
 
 /** Whether the worker could read a file. @param {File} file @param {string} name */
@@ -117,22 +122,22 @@ function size(bytes) {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** What there is to say once the next answer is there, which knows whether an attached file stands for one of the text. @type {(string | { attached: string })[]} */
-let news = [];
+/** What there is to say of files that were taken for a text: an answer since then knows whether they stand for one of it. */
+let news = { since: 0, of: "", said: /** @type {(string | { name: string, path: string })[]} */ ([]) };
 /** What the rows show. */
 let shown = "";
 /** The text about which the box says something. */
 let saidOf = "";
 
-/** The files of the text with their attached ones, and the attached ones that it does not name. @param {import("./types").Answer} answer */
-export function list({ files = [], requests = [], diagnostic, refused }) {
+/** The files of the text with their attached ones, and the attached ones that it does not name. @param {import("./types").Answer} answer @param {number} change */
+export function list({ files = [], requests = [], diagnostic, refused }, change) {
   const had = lacksAny();
   named = files;
   const isBlocked = diagnostic !== undefined && isOfFile(diagnostic);
   const chosen = state.chosen < requests.length ? state.chosen : 0;
   const isOfShown = (/** @type {import("./types").Named} */ file) => (file.requests.length ? file.requests.includes(chosen) : isBlocked);
   const ofShown = named.filter((file) => chosen < 0 || isOfShown(file));
-  lacked = ofShown.filter(({ attached }) => attached === null);
+  [lacked, ofBytes] = [ofShown.filter(({ attached }) => attached === null), ofShown.filter(({ isText }) => isText === false)];
   if (!had && lacksAny()) box.open = true;
   const served = new Set(named.map(({ attached }) => attached));
   const others = [...held.keys()].filter((name) => !served.has(name));
@@ -140,13 +145,10 @@ export function list({ files = [], requests = [], diagnostic, refused }) {
   element("files-count").textContent = named.length ? `(${count} of ${named.length} attached)` : held.size ? `(${held.size})` : "";
   rows.classList.toggle("needed", isBlocked || HELD.has(state.format));
   element("files-need").replaceChildren(...nodes(refused ? "" : opened(ofShown)));
-  const said = news.map((one) => {
-    if (typeof one === "string") return one;
-    const name = last(one.attached);
-    return named.length === 0 || served.has(one.attached) ? `${name} is attached` : `choose what ${name} stands for`;
-  });
-  if (said.length || text.value !== saidOf) element("files-state").replaceChildren(...nodes(said.join("; ")));
-  [news, saidOf] = [[], text.value];
+  tell(served, change);
+  const lacking = named.filter(({ attached }) => attached === null).length;
+  element("choose").hidden = named.length > 0 && lacking < 2;
+  element("files-label").textContent = named.length ? `Attach ${lacking} files` : "Attach files";
   const now = JSON.stringify([named, [...held].map(([name, file]) => [name, file.name, file.size, file.lastModified]), text.value === ""]);
   if (now === shown) return;
   shown = now;
@@ -154,7 +156,22 @@ export function list({ files = [], requests = [], diagnostic, refused }) {
   rows.replaceChildren(...named.map(row), ...others.map(other));
   if (focused === null || focused === undefined) return;
   const again = [...rows.children].find((one) => one.getAttribute("data-path") === focused)?.querySelector("button");
-  (again ?? input).focus();
+  (again ?? box.querySelector("summary"))?.focus();
+}
+
+/** Says what became of the files that were taken. @param {Set<string | null>} served @param {number} change */
+function tell(served, change) {
+  const isDue = change >= news.since;
+  const said = (isDue ? news.said : []).flatMap((one) => {
+    if (typeof one === "string") return [one];
+    // Another text may have come in the meantime.
+    if (news.of !== text.value) return [];
+    if (one.name !== last(one.path)) return [`${one.name} is attached as ${one.path}`];
+    return [named.length === 0 || served.has(one.path) ? `${one.name} is attached` : `choose what ${one.name} stands for`];
+  });
+  if (said.length || text.value !== saidOf) element("files-state").replaceChildren(...nodes(said.join("; ")));
+  if (isDue) news.said = [];
+  saidOf = text.value;
 }
 
 /** The formats that hold it. @param {string} what */
@@ -164,7 +181,7 @@ const holders = (what) => joined([...HELD].flatMap(([name, held]) => (held === w
 function opened(files) {
   const ofBodies = files.filter(({ requests }) => requests.length);
   if (HELD.has(state.format) || ofBodies.length === 0) return "";
-  return `${state.format} opens ${listed(ofBodies)} by that name where it runs, and needs nothing here. ${holders("bytes")} hold the bytes of files, ${holders("text")} their text.`;
+  return `${state.format} opens ${listed(ofBodies)} by that name where it runs, and needs nothing here. ${holders("bytes")} hold any file, ${holders("text")} those that are text.`;
 }
 
 /** A file that the text names. @param {import("./types").Named} one */

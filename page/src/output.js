@@ -1,13 +1,11 @@
 // The request in the chosen format: six formats as tabs and the others in a list, the code, Copy and Download.
 
-import { attaching, holding, isOfFile } from "./files.js";
+import { needing } from "./files.js";
 import { by, button, element, kept, make, rove, say, show } from "./dom.js";
 import { secrets, state, text, tidy, upToDate, update } from "./state.js";
 
 /** The formats that have a tab of their own; the others are under "More". */
 const TABS = ["curl", "python", "fetch", "go", "rust", "http"];
-/** The longest head of a message that is shown without its body, in bytes. */
-const MOST_HEAD = 64 << 10;
 /** How long a button says what it did, in milliseconds. */
 const SHOWN = 1600;
 
@@ -33,25 +31,22 @@ export function output(answer) {
   button("download").hidden = answer.bytes === undefined;
   place.replaceChildren();
   place.classList.toggle("words", answer.refused !== undefined);
-  if (answer.refused && isOfFile(answer.refused)) {
-    show(place, `${holding()}.\n`);
-    place.append(attaching());
+  const ofFiles = answer.refused ? needing(answer.refused) : [];
+  if (ofFiles.length) {
+    place.append(...ofFiles);
   } else if (answer.refused) {
     show(place, [answer.refused.message, ...answer.refused.help].join("\n"));
   } else if (answer.bytes) {
     const size = answer.bytes.length.toLocaleString("en");
-    show(place, headOf(answer.bytes));
-    place.prepend(make("span", { class: "said" }, `Not all of these ${size} bytes are text: download them.`));
+    show(place, answer.preview ?? "");
+    place.prepend(make("span", { class: "said" }, `Download saves these ${size} bytes: not all are text${hides ? ", and secrets are ***" : ""}.`));
   } else if (answer.output !== undefined) {
     show(place, answer.output);
   }
   element("hides").hidden = !hides;
   const why = answer.lacksVariables ? `${state.format} holds values, not variables. ` : "";
-  element("hides").textContent = `${why}Secrets are hidden, in the ${answer.bytes ? "download" : "copy"} as well.`;
+  element("why").textContent = `${why}Secrets are hidden, in the ${answer.bytes ? "download" : "copy"} as well.`;
 }
-
-/** The head of a message. @param {Uint8Array} bytes */
-const headOf = (bytes) => new TextDecoder().decode(bytes.subarray(0, MOST_HEAD)).split("\r\n\r\n", 1).join();
 
 /** Copies the code of the request: of the text and the format of now, whose answer may be on its way. */
 export async function copyOutput() {
@@ -159,6 +154,11 @@ export function listen() {
   copyButton.addEventListener("click", copyOutput);
   button("download").addEventListener("click", download);
   secrets.addEventListener("change", update);
+  button("reveal").addEventListener("click", () => {
+    secrets.value = "shown";
+    secrets.focus();
+    update();
+  });
   tidy.addEventListener("change", update);
   more.addEventListener("change", () => choose(more.value || "curl"));
   element("tabs").addEventListener("keydown", (event) => {

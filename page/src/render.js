@@ -18,7 +18,7 @@ const REST = 700;
 
 /** @param {Answer} answer @param {number} change */
 export function render(answer, change) {
-  files.list(answer);
+  files.list(answer, change);
   const diagnostic = state.notice ?? files.located(leftOut(answer) ?? answer.diagnostic);
   const refused = files.located(answer.refused);
   list(answer);

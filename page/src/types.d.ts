@@ -124,6 +124,8 @@ export interface Named {
   requests: number[];
   /** The name of the attached file that stands for it. */
   attached: string | null;
+  /** Whether its bytes are text. Null where they are not read. */
+  isText: boolean | null;
   at?: [number, number] | null;
 }
 
@@ -139,6 +141,8 @@ export interface Answer {
   output?: string;
   /** The output that is no text. */
   bytes?: Uint8Array<ArrayBuffer>;
+  /** That output with the name and the size of each file that is no text. */
+  preview?: string;
   /** Whether the output hides secrets. */
   hides?: boolean;
   /** Whether the format can't hold variables, and secrets are hidden in their place. */

@@ -80,7 +80,7 @@ async function asked(question, api, whole) {
   const formed = (/** @type {string} */ _, /** @type {unknown} */ value) => (typeof value === "string" ? value.toWellFormed() : value);
   const format = "format" in question ? String(question.format) : "";
   const read = [...files].filter(([, bytes]) => whole || bytes.length <= MOST_READ || holding.has(format));
-  const named = [...files].map(([name, bytes]) => [name, read.some(([other]) => other === name) ? bytes.length : null]);
+  const named = [...files].map(([name, bytes]) => [name, bytes.length, read.some(([other]) => other === name)]);
   const head = new TextEncoder().encode(`${JSON.stringify({ ...question, attached: named }, formed)}\n`);
   const output = run(await lines, [head, ...read.map(([, bytes]) => bytes), api]);
   const end = output.indexOf(10);

@@ -21,6 +21,19 @@ const file = (name, bytes) => ({ name, mimeType: "application/octet-stream", buf
 const rows = () => page.locator("#attached li").allInnerTexts();
 const row = (path) => page.locator(`#attached li[data-path="${path}"]`);
 const said = (place) => page.locator(place).innerText();
+/** What a person sees of a place, its lines without blanks around them. */
+const seen = async (place) => (await page.locator(place).innerText()).trim();
+/** Attaches files by their own names, and waits until the page says something of them. What an earlier step left there is taken away. */
+async function attached(...given) {
+  await page.locator("#files-state").evaluate((place) => place.replaceChildren());
+  await page.locator("#files").setInputFiles(given);
+  await page.waitForFunction(() => document.getElementById("files-state").textContent !== "");
+}
+/** What Download saves. */
+async function downloaded() {
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+  return readFileSync(await saved.path());
+}
 const text = () => page.locator("#text").inputValue();
 const output = (part) => page.waitForFunction((part) => document.getElementById("output").textContent.includes(part), part);
 
@@ -54,14 +67,14 @@ test("a file that is not attached is a row: what it is for, and what needs it; i
   assert.ok(await page.locator("#attached").isVisible(), "the list is open");
   assert.deepEqual(await rows(), ["photo.jpg\nfor the form field file, not attached\nAttach"]);
   assert.equal(await said("#files-count"), "(0 of 1 attached)");
-  assert.equal(await said("#files-need"), "curl opens photo.jpg by that name where it runs, and needs nothing here. http and har hold the bytes of files, json and batch their text.");
+  assert.equal(await said("#files-need"), "curl opens photo.jpg by that name where it runs, and needs nothing here. http and har hold any file, json and batch those that are text.");
   assert.equal(await page.locator("#mirror mark").count(), 0);
   await chosen(page, "http");
   assert.equal(await said("#files-need"), "");
   assert.match(await said("#output"), /^http holds the bytes of files: attach photo\.jpg\.\s+Attach photo\.jpg$/);
   assert.equal(await said("#mirror mark"), "photo.jpg");
   await chosen(page, "json");
-  assert.match(await said("#output"), /^json holds the text of files, and no bytes: attach photo\.jpg if it is text\./);
+  assert.match(await said("#output"), /^json holds files that are text, and no others \(http and har hold any\): attach photo\.jpg if it is text\.\s+Attach photo\.jpg$/);
   await page.getByRole("status").filter({ hasText: /^Error: .*photo\.jpg.* is not attached/ }).waitFor();
   await pasted(page, "POST https://a.test/x a=b c=@notes/x.txt");
   assert.equal(await said("#mirror mark"), "notes/x.txt");
@@ -162,15 +175,15 @@ test("the bytes of a part are in the download, however secrets are shown, and JS
   await page.getByText("for the form field file, 5 bytes").waitFor();
   for (const manner of ["hidden", "variables", "shown"]) {
     await secrets(page, manner);
-    assert.match(await said("#message"), /filename="photo\.jpg"[\s\S]*\n\(5 bytes that are no text\)\n[\s\S]*\nHoliday\n/, manner);
+    assert.match(await said("#message"), /filename="photo\.jpg"[\s\S]*\n\(photo\.jpg: 5 bytes\)\n[\s\S]*\nHoliday\n/, manner);
     await chosen(page, "http");
-    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
-    const all = readFileSync(await saved.path());
+    assert.equal((await seen("#output")).split("\n").slice(1).join("\n").trim(), await seen("#message"), manner);
+    const all = await downloaded();
     const body = all.subarray(all.indexOf("\r\n\r\n") + 4);
     assert.ok(body.includes(JPEG) && body.includes("Holiday") && !body.includes("***"), manner);
     assert.match(all.toString("latin1"), new RegExp(`\\r\\ncontent-length: ${body.length}\\r\\n`));
     await chosen(page, "json");
-    assert.match(await said("#output"), /^the body is not UTF-8 text, which JSON can't hold: try curl or http$/);
+    assert.equal(await said("#output"), "json holds files that are text, and no others (http and har hold any): photo.jpg is not text.");
   }
   await secrets(page, "variables");
   await removed();
@@ -178,20 +191,97 @@ test("the bytes of a part are in the download, however secrets are shown, and JS
 
 test("a body that is a picture is not hidden, its message has a head, and a download without the token says so", async () => {
   await pasted(page, "curl https://a.test/ --data-binary @photo.jpg -H 'authorization: Bearer s3cret'");
-  await page.locator("#files").setInputFiles({ ...file("photo.jpg", ""), buffer: JPEG });
-  await page.getByText("for the body, 5 bytes").waitFor();
+  await attached({ ...file("photo.jpg", ""), buffer: JPEG });
   await chosen(page, "http");
-  for (const [manner, hides] of [["shown", ""], ["hidden", "Secrets are hidden, in the download as well."], ["variables", "http holds values, not variables. Secrets are hidden, in the download as well."]]) {
+  const hidden = "Secrets are hidden, in the download as well.";
+  for (const [manner, hides, token] of [["shown", "", "Bearer s3cret"], ["hidden", hidden, "***"], ["variables", `http holds values, not variables. ${hidden}`, "***"]]) {
     await secrets(page, manner);
-    assert.match(await said("#output"), /^Not all of these \d+ bytes are text: download them\.\s*POST \/ HTTP\/1\.1\s[\s\S]*\scontent-length: 5$/, manner);
-    assert.match(await said("#message"), /\ncontent-length: 5\n\n\(5 bytes that are no text\)$/, manner);
-    assert.equal(await page.locator("#hides:visible").allInnerTexts().then((all) => all.join()), hides);
-    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
-    const all = readFileSync(await saved.path());
-    assert.deepEqual([all.subarray(-5), all.includes("s3cret")], [JPEG, manner === "shown"]);
+    const all = await downloaded();
+    const [above, ...message] = (await seen("#output")).split("\n");
+    assert.equal(above, `Download saves these ${all.length} bytes: not all are text${hides && ", and secrets are ***"}.`);
+    const head = all.subarray(0, -5).toString();
+    assert.equal(message.join("\n").trim(), `${head.replaceAll("\r", "")}(photo.jpg: 5 bytes)`, manner);
+    assert.match(head, new RegExp(`\r\nauthorization: ${token.replaceAll("*", "\\*")}\r\n[\\s\\S]*\r\ncontent-length: 5\r\n\r\n$`));
+    assert.deepEqual(all.subarray(-5), JPEG);
+    assert.match(await said("#message"), /\ncontent-length: 5\n\n\(photo\.jpg: 5 bytes\)$/, manner);
+    assert.equal(await page.locator("#why:visible").allInnerTexts().then((all) => all.join()), hides);
   }
+  await page.getByRole("button", { name: "Show secrets" }).click();
+  await settled(page);
+  assert.ok((await downloaded()).includes("Bearer s3cret"));
+  assert.ok(await page.locator("#hides").isHidden());
+  await secrets(page, "variables");
   await chosen(page, "python");
-  assert.equal(await said("#files-need"), "python opens photo.jpg by that name where it runs, and needs nothing here. http and har hold the bytes of files, json and batch their text.");
+  assert.equal(await said("#files-need"), "python opens photo.jpg by that name where it runs, and needs nothing here. http and har hold any file, json and batch those that are text.");
+  await removed();
+});
+
+test("the message has the text of a file that is text, and the name and the size of another one", async () => {
+  const photo = { ...file("photo.jpg", ""), buffer: Buffer.alloc(12_345, 0xff) };
+  const FORM = "application/x-www-form-urlencoded";
+  const TYPED = "-H 'content-type: application/json'";
+  for (const [line, format, before, given, after] of [
+    ["-d @body.json", "curl", "@body.json", file("body.json", '{"a":\n1}'), '{"a":1}'],
+    [`-d @body.json ${TYPED}`, "http", "@body.json", file("body.json", '{"a":1,"token":"s3cret"}'), '{"a":1,"token":"$A_TOKEN"}'],
+    ["-T body.json", "json", "@body.json", file("body.json", "a\nb"), "a\nb"],
+    ["-T big.txt", "curl", "@big.txt", file("big.txt", "x".repeat(100_000)), "(big.txt: 100,000 bytes)"],
+    ["--data-binary @photo.jpg", "curl", "@photo.jpg", photo, "(photo.jpg: 12,345 bytes)"],
+    ["--data-binary @photo.jpg", "http", "@photo.jpg", photo, "(photo.jpg: 12,345 bytes)"],
+    ["--data-binary @photo.jpg", "json", "@photo.jpg", photo, "(photo.jpg: 12,345 bytes)"],
+    [`--data-binary @photo.jpg ${TYPED}`, "python", "@photo.jpg", photo, "(photo.jpg: 12,345 bytes)"],
+    ["-T photo.jpg", "har", "@photo.jpg", photo, "(photo.jpg: 12,345 bytes)"],
+    ["-d a=b --data-binary @photo.jpg", "http", "a=b&@photo.jpg", photo, "a=b&(photo.jpg: 12,345 bytes)"],
+  ]) {
+    const body = async () => (await said("#message")).split("\n\n").slice(1).join("\n\n").trim();
+    await pasted(page, `curl https://a.test/ ${line}`);
+    await chosen(page, format);
+    assert.equal(await body(), before, line);
+    await attached(given);
+    assert.equal(await body(), after, `${line} as ${format}`);
+    if (!after.includes("$")) assert.match(await said("#message"), /\ncontent-length: \d+\n/, line);
+    await removed();
+  }
+  await pasted(page, "curl https://a.test/ -F photo=@photo.jpg -F note=@note.txt");
+  const parts = async () => [...(await said("#message")).matchAll(/name="(\w+)"; filename="[\w.]+"\nContent-Type: ([\w/]+)\n\n(.*)/g)].map(([, ...part]) => part.join(" "));
+  await attached(photo);
+  assert.deepEqual(await parts(), ["photo image/jpeg (photo.jpg: 12,345 bytes)", "note text/plain @note.txt"]);
+  await attached(file("note.txt", "Grüße"));
+  assert.deepEqual(await parts(), ["photo image/jpeg (photo.jpg: 12,345 bytes)", "note text/plain Grüße"]);
+  await removed();
+});
+
+test("each way to attach has one name: a row its own button, and several files a button for all", async () => {
+  const attaching = () => page.locator("main").getByText(/^Attach/).filter({ visible: true }).allInnerTexts();
+  await chosen(page, "curl");
+  await pasted(page, "curl https://a.test/");
+  await page.locator("#files-box").evaluate((box) => { box.open = true; });
+  assert.deepEqual(await attaching(), ["Attach files"]);
+  await pasted(page, "curl https://a.test/ -T a.txt");
+  assert.deepEqual(await attaching(), ["Attach"]);
+  await pasted(page, "curl https://a.test/ -F a=@a.txt -F b=@b.txt");
+  assert.deepEqual(await attaching(), ["Attach", "Attach", "Attach 2 files"]);
+  await chosen(page, "http");
+  assert.deepEqual(await attaching(), ["Attach 2 files", "Attach", "Attach", "Attach 2 files"]);
+  await attached(file("a.txt", "a"));
+  assert.deepEqual(await attaching(), ["Attach b.txt", "Attach"]);
+  await removed();
+});
+
+test("what is said of an attached file is not said beside another text", async () => {
+  await pasted(page, PHOTO);
+  await page.evaluate(() => {
+    const held = new DataTransfer();
+    held.items.add(new File(["abc"], "photo.jpg"));
+    const input = document.getElementById("files");
+    input.files = held.files;
+    input.dispatchEvent(new Event("change"));
+    const box = document.getElementById("text");
+    box.value = "curl https://b.test/ -T other.txt";
+    box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+  await row("photo.jpg").waitFor();
+  await settled(page);
+  assert.equal(await said("#files-state"), "");
   await removed();
 });
 

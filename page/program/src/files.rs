@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use endpoint_lines::output::manner::Secrets;
-use endpoint_lines::tree::{Body, Data, Piece, Request, Text};
+use endpoint_lines::tree::{self, Body, Data, File, Piece, Request, Text};
 use endpoint_lines::{Diagnostic, Reading, World};
 use serde_json::{Value, json};
 
@@ -16,16 +16,23 @@ use crate::report;
 /// browser gives no folder.
 #[derive(Debug, Default)]
 pub(crate) struct Files {
-    /// A file without bytes is attached, and held back.
-    all: HashMap<String, Option<Vec<u8>>>,
+    all: HashMap<String, Attached>,
     wants: Cell<bool>,
     /// The paths that the text refers to, in their order.
     asked: RefCell<Vec<String>>,
     text: String,
 }
 
+/// An attached file.
+#[derive(Debug)]
+pub(crate) struct Attached {
+    pub(crate) length: usize,
+    /// `None` if they are held back.
+    pub(crate) bytes: Option<Vec<u8>>,
+}
+
 impl Files {
-    pub(crate) fn new(files: impl Iterator<Item = (String, Option<Vec<u8>>)>, text: &str) -> Self {
+    pub(crate) fn new(files: impl Iterator<Item = (String, Attached)>, text: &str) -> Self {
         Self {
             all: files.collect(),
             text: text.to_owned(),
@@ -34,8 +41,8 @@ impl Files {
     }
 
     /// The name of the attached file that a path refers to. One that has only the last part of a path stands for no other path.
-    fn attached(&self, path: &str) -> Option<&str> {
-        let named = |name: &str| self.all.get_key_value(name).map(|(name, _)| name.as_str());
+    fn attached(&self, path: &str) -> Option<(&str, &Attached)> {
+        let named = |name: &str| self.all.get_key_value(name).map(|(name, file)| (name.as_str(), file));
         let count = |name: &str| self.text.matches(name).count();
         named(path).or_else(|| {
             let last = path.rsplit(['/', '\\']).next()?;
@@ -65,7 +72,8 @@ impl Files {
                 "path": path,
                 "part": own().map(|(.., part)| part).next(),
                 "requests": own().map(|(index, ..)| index).collect::<Vec<_>>(),
-                "attached": self.attached(path),
+                "attached": self.attached(path).map(|(name, _)| name),
+                "isText": self.bytes(path).map(|bytes| std::str::from_utf8(bytes).is_ok()),
                 "at": at,
             });
             (at.map_or(usize::MAX, |[start, _]| start), file)
@@ -75,10 +83,47 @@ impl Files {
         files.into_iter().map(|(_, file)| file).collect()
     }
 
+    /// The bytes of a file, if it is attached and not held back.
+    fn bytes(&self, path: &str) -> Option<&[u8]> {
+        self.attached(path)?.1.bytes.as_deref()
+    }
+
+    /// What stands for a file whose text is not shown: its name and its size, or its name alone if it is not attached.
+    pub(crate) fn shown(&self, File { path, .. }: &File) -> String {
+        match self.attached(path) {
+            Some((_, file)) => format!("({path}: {})", size(file.length)),
+            None => format!("@{path}"),
+        }
+    }
+
+    /// The bytes that a file adds to a body.
+    pub(crate) fn length(&self, file: &File) -> Option<usize> {
+        match file.is_stripped {
+            true => Some(tree::taken(self.bytes(&file.path)?, true).count()),
+            false => Some(self.attached(&file.path)?.1.length),
+        }
+    }
+
     /// Whether the text refers to a file that was held back.
     pub(crate) fn wants(&self) -> bool {
         self.wants.get()
     }
+}
+
+/// A number of bytes, its digits in groups of three.
+pub(crate) fn size(bytes: usize) -> String {
+    let digits = bytes.to_string();
+    let grouped = digits
+        .char_indices()
+        .map(|(at, digit)| match at > 0 && (digits.len() - at).is_multiple_of(3) {
+            true => format!(",{digit}"),
+            false => digit.to_string(),
+        });
+    format!(
+        "{} {}",
+        grouped.collect::<String>(),
+        if bytes == 1 { "byte" } else { "bytes" }
+    )
 }
 
 /// The files of a body, and what each is for: a field of a form, or the whole body.
@@ -109,7 +154,7 @@ impl World for Files {
         if !self.asked.borrow().iter().any(|asked| asked == path) {
             self.asked.borrow_mut().push(path.to_owned());
         }
-        match self.attached(path).and_then(|name| self.all.get(name)) {
+        match self.attached(path).map(|(_, file)| file.bytes.as_ref()) {
             None => Err(io::Error::new(ErrorKind::NotFound, "it is not attached")),
             Some(None) => {
                 self.wants.set(true);

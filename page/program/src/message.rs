@@ -5,9 +5,11 @@ use std::ops::Range;
 
 use endpoint::RequestOptions;
 use endpoint_lines::output::manner::Secrets;
-use endpoint_lines::tree::{self, Body, Data, Holes, Piece, Request, Text};
+use endpoint_lines::tree::{self, Body, Data, File, Holes, Piece, Request, Text};
 use percent_encoding::percent_decode_str;
 use serde_json::value::RawValue;
+
+use crate::files::{Files, size};
 
 /// The most bytes of a body that are cut into fields.
 const MOST_CUT: usize = 64 << 10;
@@ -45,25 +47,51 @@ pub(crate) struct Message {
 
 /// A text with names in the place of what it does not hold: `$NAME` for a variable, `@name` for a file.
 pub(crate) fn shown(text: &Text) -> String {
+    written(text, |file| format!("@{}", file.path))
+}
+
+/// A text with names in the place of its variables, and with what stands for a file.
+fn written(text: &Text, file: impl Fn(&File) -> String) -> String {
     let pieces = text.pieces().iter().map(|piece| match piece {
         Piece::Str(text) => text.clone(),
         Piece::Variable(variable) => format!("${}", variable.name),
-        Piece::File(file) => format!("@{}", file.path),
+        Piece::File(named) => file(named),
     });
     pieces.collect()
 }
 
+/// The length of a body. `None` if it has the value of a variable, or a file that is not attached.
+fn length(body: &Body, files: &Files) -> Option<usize> {
+    let data = match body {
+        Body::None => return Some(0),
+        Body::Data(data) => data,
+        Body::Parts(parts) => &parts.data()?,
+    };
+    match data {
+        Data::Bytes(bytes) => Some(bytes.len()),
+        Data::Text(text) => {
+            let lengths = text.pieces().iter().map(|piece| match piece {
+                Piece::Str(text) => Some(text.len()),
+                Piece::Variable(_) => None,
+                Piece::File(file) => files.length(file),
+            });
+            lengths.sum()
+        }
+    }
+}
+
 impl Message {
-    /// The message of a request. `variables` are the texts that the variables of a template wrote, with their names.
-    pub(crate) fn of(request: &Request, variables: &[(String, String)]) -> Self {
+    /// The message of a request. `variables` are the texts that the variables of a template wrote, with their names. Of a file that
+    /// the request only names, the message has the size.
+    pub(crate) fn of(request: &Request, variables: &[(String, String)], files: &Files) -> Self {
         let mut message = Self::default();
         message.add(Key::Method, &request.method, &*request.method);
         message.text.push(' ');
         message.target(&request.url, variables);
         message.text.push_str(" HTTP/1.1\r\n");
-        message.headers(request);
+        message.headers(request, files);
         message.text.push_str("\r\n");
-        message.body(request);
+        message.body(request, files);
         message
     }
 
@@ -108,7 +136,7 @@ impl Message {
         self.add(Key::Path, rest, whole);
     }
 
-    fn headers(&mut self, request: &Request) {
+    fn headers(&mut self, request: &Request, files: &Files) {
         let authority = &request.url.authority;
         if !authority.has_variable() && !request.headers.iter().any(|(name, _)| name == "host") {
             self.line("host", &shown(authority));
@@ -121,8 +149,7 @@ impl Message {
         for (name, value) in &request.headers {
             self.line(name, &shown(value));
         }
-        // The length of a variable's value and of a file is unknown here.
-        if let Some(length) = request.body.length().filter(|_| request.sends_length) {
+        if let Some(length) = length(&request.body, files).filter(|_| request.sends_length) {
             self.line("content-length", &length.to_string());
         }
     }
@@ -136,12 +163,12 @@ impl Message {
         self.text.push_str("\r\n");
     }
 
-    fn body(&mut self, request: &Request) {
+    fn body(&mut self, request: &Request, files: &Files) {
         let content_type = request.headers.iter().find(|(name, _)| name == "content-type");
         let content_type = content_type.and_then(|(_, value)| value.as_str()).unwrap_or_default();
         match &request.body {
             Body::None => {}
-            Body::Parts(parts) => self.of_parts(parts),
+            Body::Parts(parts) => self.of_parts(parts, files),
             Body::Data(Data::Text(text)) if text.len() <= MOST_CUT && !text.has_file() => {
                 let is_cut = match content_type {
                     kind if kind.contains("json") => self.json(text),
@@ -153,15 +180,15 @@ impl Message {
                     self.add(Key::Body(None), &text, &*text);
                 }
             }
-            Body::Data(data) => self.data(Key::Body(None), "", data),
+            Body::Data(data) => self.data(Key::Body(None), "", data, files),
         }
     }
 
     /// What holds a value, with the text before it that belongs to it.
-    fn data(&mut self, key: Key, before: &str, data: &Data) {
+    fn data(&mut self, key: Key, before: &str, data: &Data, files: &Files) {
         let value = match data {
-            Data::Text(text) => shown(text),
-            Data::Bytes(bytes) => format!("({} bytes that are no text)", bytes.len()),
+            Data::Text(text) => written(text, |file| files.shown(file)),
+            Data::Bytes(bytes) => format!("({} that are not text)", size(bytes.len())),
         };
         self.add(key, &format!("{before}{value}"), value);
     }
@@ -182,11 +209,11 @@ impl Message {
         self
     }
 
-    fn of_parts(&mut self, parts: &tree::Parts) {
+    fn of_parts(&mut self, parts: &tree::Parts, files: &Files) {
         let boundary = format!("--{}", parts.boundary);
         for part in &parts.parts {
             self.text.push_str(&format!("{boundary}\r\n"));
-            self.data(Key::Body(Some(part.name.clone())), &part.head(), &part.content);
+            self.data(Key::Body(Some(part.name.clone())), &part.head(), &part.content, files);
             self.text.push_str("\r\n");
         }
         self.text.push_str(&format!("{boundary}--\r\n"));

@@ -9,7 +9,7 @@ use endpoint_lines::{Diagnostic, Format, Reader};
 use endpoint_scripts::JavaScript;
 use serde_json::{Map, Value};
 
-use crate::files::Files;
+use crate::files::{Attached, Files};
 use crate::python::Python;
 
 /// A JSON object on the first line, and a catalogue on the others. A key that is missing has no text, no value, or is
@@ -32,7 +32,8 @@ impl Question {
         let files = files.into_iter().flatten();
         let files = files.filter_map(|(name, bytes)| {
             let bytes = STANDARD.decode(bytes.as_str()?).ok()?;
-            Some((name.clone(), Some(bytes)))
+            let (length, bytes) = (bytes.len(), Some(bytes));
+            Some((name.clone(), Attached { length, bytes }))
         });
         let files = Files::new(files, text_of(&values));
         Ok(Self {
@@ -43,7 +44,7 @@ impl Question {
         })
     }
 
-    /// A question of the page. `attached` has the name of each file, and how many bytes of it follow the JSON.
+    /// A question of the page. `attached` has the name of each file, its length, and whether its bytes follow the JSON.
     pub(crate) fn of_page(mut text: Vec<u8>) -> Result<Self, String> {
         let end = text.iter().position(|byte| *byte == b'\n').unwrap_or(text.len());
         let mut rest = text.split_off((end + 1).min(text.len()));
@@ -51,15 +52,14 @@ impl Question {
         let mut files = Vec::new();
         for file in values.get("attached").and_then(Value::as_array).into_iter().flatten() {
             let name = file.get(0).and_then(Value::as_str).unwrap_or_default();
-            let length = file
-                .get(1)
-                .and_then(Value::as_u64)
-                .and_then(|length| usize::try_from(length).ok());
-            let bytes = length.map(|length| {
+            let length = file.get(1).and_then(Value::as_u64).unwrap_or_default();
+            let length = usize::try_from(length).unwrap_or_default();
+            let follows = file.get(2).and_then(Value::as_bool).unwrap_or_default();
+            let bytes = follows.then(|| {
                 let after = rest.split_off(length.min(rest.len()));
                 std::mem::replace(&mut rest, after)
             });
-            files.push((name.to_owned(), bytes));
+            files.push((name.to_owned(), Attached { length, bytes }));
         }
         Ok(Self {
             files: Files::new(files.into_iter(), text_of(&values)),

@@ -275,20 +275,23 @@ fn of_requests(answer: &mut Value, made: Vec<(usize, Reading)>, question: &Quest
         question.format().and_then(|format| written(&made, format, manner))
     };
     let own = written(|reading| reading);
-    let shown = match question.secrets() {
-        Secrets::Shown => own.clone(),
-        Secrets::Masked => written(Reading::redacted),
+    let (secrets, shown) = match question.secrets() {
+        Secrets::Shown => (Secrets::Shown, own.clone()),
+        Secrets::Masked => (Secrets::Masked, written(Reading::redacted)),
         Secrets::Named => match written(Reading::with_variables) {
             Err(_) if own.is_ok() => {
                 set(answer, "lacksVariables", json!(true));
-                written(Reading::redacted)
+                (Secrets::Masked, written(Reading::redacted))
             }
-            Err(_) => own.clone(),
-            named => named,
+            Err(_) => (Secrets::Named, own.clone()),
+            named => (Secrets::Named, named),
         },
     };
     match shown {
         Ok((text, left_out)) => {
+            if std::str::from_utf8(&text).is_err() {
+                set(answer, "preview", preview(&made, &left_out, secrets, question));
+            }
             set(answer, "hides", json!(own.is_ok_and(|(own, _)| own != text)));
             for (index, diagnostic) in left_out {
                 let titles = answer.get_mut("requests");
@@ -339,8 +342,7 @@ fn notes(reading: &Reading, question: &Question) -> Vec<String> {
 
 /// That a body is not the JSON that its header promises. A body with a variable may be JSON once that has its value.
 fn broken_json(reading: &Reading) -> Option<String> {
-    let (named, read) = trees(reading, Secrets::Shown).ok()?;
-    let tree = read.unwrap_or(named);
+    let tree = reading.with_contents().ok()?.tree(Secrets::Shown).ok()?;
     let kind = tree.headers.iter().find(|(name, _)| name == "content-type")?;
     let body = match &tree.body {
         Body::Data(Data::Text(text)) => text.as_str()?.as_bytes(),
@@ -351,29 +353,55 @@ fn broken_json(reading: &Reading) -> Option<String> {
         return None;
     }
     let fault = serde_json::from_slice::<IgnoredAny>(body).err()?;
+    let is_text = matches!(tree.body, Body::Data(Data::Text(_)));
+    let fate = if is_text { "; all of it counts as a secret" } else { "" };
     Some(format!(
-        "the body is not JSON, as its `content-type` says: {fault}; all of it counts as a secret"
+        "the body is not JSON, as its `content-type` says: {fault}{fate}"
     ))
 }
 
-/// The tree of a request, in which files are named, and the one with their contents, if all are there.
-fn trees(reading: &Reading, secrets: Secrets) -> Result<(Request, Option<Request>), Diagnostic> {
+/// The tree of a request, in which files are named, and the one that is shown: it has the texts of files if all are there, and names
+/// those that are no text.
+fn trees(reading: &Reading, secrets: Secrets) -> Result<(Request, Request), Diagnostic> {
     let named = reading.tree(secrets)?;
     let read = named
         .has_file()
         .then(|| reading.with_contents().ok()?.tree(secrets).ok());
-    Ok((named, read.flatten()))
+    let Some(mut shown) = read.flatten() else {
+        return Ok((named.clone(), named));
+    };
+    match (&mut shown.body, &named.body) {
+        (Body::Data(data @ Data::Bytes(_)), Body::Data(named)) => data.clone_from(named),
+        (Body::Parts(parts), Body::Parts(named)) => {
+            let parts = parts.parts.iter_mut().zip(&named.parts);
+            for (part, named) in parts.filter(|(part, _)| matches!(part.content, Data::Bytes(_))) {
+                part.content.clone_from(&named.content);
+            }
+        }
+        _ => {}
+    }
+    Ok((named, shown))
+}
+
+/// The message of requests whose bytes are not all text.
+fn preview(made: &[Reading], left_out: &LeftOut, secrets: Secrets, question: &Question) -> Value {
+    let made = made.iter().enumerate();
+    let made = made.filter(|(index, _)| left_out.iter().all(|(other, _)| other != index));
+    let messages = made.filter_map(|(_, reading)| {
+        let (_, shown) = trees(reading, secrets).ok()?;
+        Some(Message::of(&shown, &[], question.files()).text)
+    });
+    Value::String(messages.collect())
 }
 
 /// The options of the connection, the message in pieces, and the rows of its explanation. Secrets that can't be variables are masked.
 fn of_one(reading: &Reading, question: &Question) -> Result<[Value; 3], Diagnostic> {
-    let (secrets, (named, read)) = match (question.secrets(), trees(reading, question.secrets())) {
+    let (secrets, (named, tree)) = match (question.secrets(), trees(reading, question.secrets())) {
         (Secrets::Named, Err(_)) => (Secrets::Masked, trees(reading, Secrets::Masked)?),
         (secrets, trees) => (secrets, trees?),
     };
-    let tree = read.as_ref().unwrap_or(&named);
     let variables = message::variables(reading.request(), &tree.url, secrets);
-    let message = Message::of(tree, &variables).with_files(&named);
+    let message = Message::of(&tree, &variables, question.files()).with_files(&named);
     let connection = tree.connection.iter().map(|(name, value)| json!([name, shown(value)]));
     let [pieces, rows] = rows::of(&message, reading, secrets != Secrets::Masked);
     Ok([connection.collect(), pieces, rows])
