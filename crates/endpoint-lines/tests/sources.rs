@@ -76,8 +76,16 @@ fn each_part_comes_from_something_in_the_text() {
 }
 
 #[test]
-fn what_the_text_does_not_say_has_no_source() {
+fn a_list_of_sources_is_short_and_what_the_text_does_not_say_has_none() {
     let reading = read("curl -H X-A:b https://a.test", &Nowhere).remove(0).unwrap();
+    let many = read(
+        &format!("GET / HTTP/1.1\nHost: a.test\n{}", "X-A: b\n".repeat(100)),
+        &Nowhere,
+    )
+    .remove(0)
+    .unwrap();
+    let lines = many.source(Header, "x-a").unwrap();
+    assert!(lines.starts_with("line 3, line 4, ") && lines.len() < 80, "{lines}");
     for (place, name) in [(Header, "x-b"), (Body, ""), (Body, "a")] {
         assert_eq!(reading.source(place, name), None, "{place} {name}");
     }

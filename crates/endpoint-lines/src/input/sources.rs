@@ -4,6 +4,9 @@ use std::collections::HashMap;
 
 use endpoint::Place;
 
+/// The longest list of sources of one part, in bytes. A header can stand in thousands of lines.
+const LONGEST: usize = 60;
+
 /// The source of each part, by its place and its name.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
@@ -33,7 +36,7 @@ impl Sources {
     /// Adds a source of a part.
     pub fn add(&mut self, place: Place, name: &str, source: &str) {
         let known = self.known.entry(key(place, name)).or_default();
-        if known.split(", ").any(|known| known == source) {
+        if known.len() > LONGEST || known.split(", ").any(|known| known == source) {
             return;
         }
         if !known.is_empty() {
