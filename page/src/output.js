@@ -44,8 +44,8 @@ export function output(answer) {
     show(place, answer.output);
   }
   element("hides").hidden = !hides;
-  const why = answer.lacksVariables ? `${state.format} holds values, not variables. ` : "";
-  element("why").textContent = `${why}Secrets are hidden, in the ${answer.bytes ? "download" : "copy"} as well.`;
+  const why = answer.lacksVariables ? `${state.format} can't write these secrets as variables: they` : "Secrets";
+  element("why").textContent = `${why} are hidden, in the ${answer.bytes ? "download" : "copy"} as well.`;
 }
 
 /** Copies the code of the request: of the text and the format of now, whose answer may be on its way. */

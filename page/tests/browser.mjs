@@ -32,6 +32,14 @@ export async function opened(browser, options = {}, hash = "") {
     globalThis.copied = [];
     const clipboard = { writeText: async (text) => void globalThis.copied.push(text) };
     Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+    // A slow machine sees the word of a button, and all that a screen reader was told, although both soon go away.
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (work, time) => setTimeout(work, time === 1600 ? 60_000 : time);
+    globalThis.told = [];
+    addEventListener("DOMContentLoaded", () => {
+      const said = document.getElementById("said");
+      new MutationObserver(() => globalThis.told.push(said.textContent)).observe(said, { childList: true });
+    });
   });
   const page = await context.newPage();
   page.left = [];
@@ -100,12 +108,17 @@ export async function request(page, index) {
 /** What Copy takes; nothing where there is nothing to copy. */
 export async function copied(page) {
   return page.evaluate(async () => {
-    const button = document.getElementById("copy");
-    if (button.disabled) return "";
+    const [button, before] = [document.getElementById("copy"), globalThis.copied.length];
+    if (button.disabled || button.hidden) return "";
     button.click();
-    await new Promise((done) => setTimeout(done, 0));
-    return globalThis.copied.at(-1);
+    for (let round = 0; round < 1000 && globalThis.copied.length === before; round += 1) await new Promise((done) => setTimeout(done, 10));
+    return globalThis.copied[before];
   });
+}
+
+/** Waits until a screen reader was told something. */
+export async function told(page, part) {
+  await page.waitForFunction((part) => globalThis.told.some((one) => one.includes(part)), part);
 }
 
 const run = promisify(execFile);

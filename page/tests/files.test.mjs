@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { chosen, launched, opened, pasted, request, require, secrets, settled } from "./browser.mjs";
+import { chosen, launched, opened, pasted, request, require, secrets, settled, told } from "./browser.mjs";
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const PHOTO = "curl https://a.test/ -F file=@photo.jpg -F title=Holiday";
@@ -75,7 +75,7 @@ test("a file that is not attached is a row: what it is for, and what needs it; i
   assert.equal(await said("#mirror mark"), "photo.jpg");
   await chosen(page, "json");
   assert.match(await said("#output"), /^json holds files that are text, and no others \(http and har hold any\): attach photo\.jpg if it is text\.\s+Attach photo\.jpg$/);
-  await page.getByRole("status").filter({ hasText: /^Error: .*photo\.jpg.* is not attached/ }).waitFor();
+  await told(page, "is not attached");
   await pasted(page, "POST https://a.test/x a=b c=@notes/x.txt");
   assert.equal(await said("#mirror mark"), "notes/x.txt");
   await page.locator("#diagnostic").getByRole("button", { name: "Attach x.txt" }).waitFor();
@@ -194,7 +194,7 @@ test("a body that is a picture is not hidden, its message has a head, and a down
   await attached({ ...file("photo.jpg", ""), buffer: JPEG });
   await chosen(page, "http");
   const hidden = "Secrets are hidden, in the download as well.";
-  for (const [manner, hides, token] of [["shown", "", "Bearer s3cret"], ["hidden", hidden, "***"], ["variables", `http holds values, not variables. ${hidden}`, "***"]]) {
+  for (const [manner, hides, token] of [["shown", "", "Bearer s3cret"], ["hidden", hidden, "***"], ["variables", "http can't write these secrets as variables: they are hidden, in the download as well.", "***"]]) {
     await secrets(page, manner);
     const all = await downloaded();
     const [above, ...message] = (await seen("#output")).split("\n");

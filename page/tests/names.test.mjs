@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { chosen, copied, launched, opened, pasted, secrets } from "./browser.mjs";
+import { chosen, copied, launched, opened, pasted, request, secrets, told } from "./browser.mjs";
 
 const SECRET = "s3cr3t-t0k3n";
 
@@ -50,7 +50,7 @@ test("secrets are variables, hidden or shown, and Copy says so", async () => {
   assert.match(await shown("#rows"), /authorization\s+Bearer \$ACME_TOKEN\s+-H/);
   for (const format of ["http", "har", "batch"]) {
     await chosen(page, format);
-    assert.match(await shown("#hides"), new RegExp(`^${format} holds values`));
+    assert.match(await shown("#hides"), new RegExp(`^${format} can't write these secrets as variables: they are hidden, in the copy as well\\. Show secrets$`));
     assert.ok(!(await page.locator("#made").textContent()).includes(SECRET), format);
     assert.match(await copied(page), /\*\*\*/);
   }
@@ -58,11 +58,18 @@ test("secrets are variables, hidden or shown, and Copy says so", async () => {
   await secrets(page, "hidden");
   assert.match(await copied(page), /"\*\*\*"/);
   assert.match(await shown("#hides"), /^Secrets are hidden, in the copy as well/);
-  await page.getByRole("status").filter({ hasText: "Copied, with secrets hidden" }).waitFor();
+  await told(page, "Copied, with secrets hidden");
   assert.match(await shown("#message"), /authorization: \*\*\*/);
   await secrets(page, "shown");
   assert.ok((await copied(page)).includes(SECRET));
   assert.ok(await page.locator("#hides").isHidden());
+  await secrets(page, "variables");
+  await pasted(page, `curl https://a.test/1\ncurl https://a.test/2 -H 'Authorization: Bearer ${SECRET}'`);
+  await request(page, -1);
+  await chosen(page, "http");
+  assert.match(await copied(page), /GET \/1 [\s\S]*GET \/2 [\s\S]*authorization: \*\*\*/, "no request is left out for its secret");
+  assert.ok(await page.locator("#diagnostic").isHidden());
+  await chosen(page, "python");
   await secrets(page, "hidden");
   await pasted(page, "curl https://a.test/");
   assert.ok(await page.locator("#hides").isHidden(), "there is no secret");

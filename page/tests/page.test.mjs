@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { chosen, copied, launched, opened, pasted, request, require, secrets, settled } from "./browser.mjs";
+import { chosen, copied, launched, opened, pasted, request, require, secrets, settled, told } from "./browser.mjs";
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const SECRET = "s3cr3t-t0k3n";
@@ -61,7 +61,7 @@ test("parts have roles and names", async () => {
     await settled(page);
     await page.getByRole("tabpanel", { name, exact: true }).waitFor();
   }
-  await page.getByRole("status").filter({ hasText: "POST https://api.example.com" }).waitFor();
+  await told(page, "POST https://api.example.com");
 });
 
 test("the chosen format is remembered, and the text in this tab alone", async () => {
@@ -228,7 +228,7 @@ test("the keyboard is enough", async () => {
   await other.locator("#copy").focus();
   await other.keyboard.press("Enter");
   await other.getByRole("button", { name: "Copied" }).waitFor();
-  await other.getByRole("status").filter({ hasText: "Copied" }).waitFor();
+  await told(other, "Copied");
   assert.deepEqual(other.left, []);
   await other.context().close();
 });

@@ -278,14 +278,19 @@ fn of_requests(answer: &mut Value, made: Vec<(usize, Reading)>, question: &Quest
     let (secrets, shown) = match question.secrets() {
         Secrets::Shown => (Secrets::Shown, own.clone()),
         Secrets::Masked => (Secrets::Masked, written(Reading::redacted)),
-        Secrets::Named => match written(Reading::with_variables) {
-            Err(_) if own.is_ok() => {
-                set(answer, "lacksVariables", json!(true));
-                (Secrets::Masked, written(Reading::redacted))
+        Secrets::Named => {
+            let named = written(Reading::with_variables);
+            let count =
+                |made: &Result<(_, LeftOut), _>| made.as_ref().map_or(usize::MAX, |(_, left_out)| left_out.len());
+            match count(&named) > count(&own) {
+                true => {
+                    set(answer, "lacksVariables", json!(true));
+                    (Secrets::Masked, written(Reading::redacted))
+                }
+                false if named.is_err() => (Secrets::Named, own.clone()),
+                false => (Secrets::Named, named),
             }
-            Err(_) => (Secrets::Named, own.clone()),
-            named => (Secrets::Named, named),
-        },
+        }
     };
     match shown {
         Ok((text, left_out)) => {
