@@ -50,6 +50,8 @@ pub struct Inputs<'w> {
     length: Cell<u64>,
     /// The files that were read for the request itself.
     names: RefCell<Vec<String>>,
+    /// How many of them a note has named.
+    noted: Cell<usize>,
     /// Where relative paths begin; none where that is not known.
     folder: Option<PathBuf>,
     /// The references of the text, which its parts share.
@@ -77,6 +79,7 @@ impl<'w> Inputs<'w> {
             stdin: Cell::default(),
             length: Cell::default(),
             names: RefCell::default(),
+            noted: Cell::default(),
             folder: Some(PathBuf::new()),
             references: Rc::default(),
             names_files: Cell::default(),
@@ -266,10 +269,11 @@ impl<'w> Inputs<'w> {
         Ok(bytes)
     }
 
-    /// The note about the files that were read for the request: a line from somewhere else can name any file of this
-    /// machine.
+    /// The note about the files that were read for the request since the last one: a line from somewhere else can name any file of
+    /// this machine.
     pub fn note(&self) -> Option<String> {
         let names = self.names.borrow();
+        let names = names.get(self.noted.replace(names.len())..)?;
         let files = if names.len() > 1 { "files" } else { "file" };
         (!names.is_empty()).then(|| format!("the line reads the {files} `{}`", names.join("`, `")))
     }
