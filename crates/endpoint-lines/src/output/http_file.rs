@@ -26,12 +26,12 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if browser_url::rewrites(message) {
         out.write_str("# An editor rewrites this URL to one that means the same: it encodes or drops parts of it.\n")?;
     }
-    writeln!(
-        out,
-        "{} {}",
-        message.method(),
-        message.expression(&message.url(), &HTTP_FILE)
-    )?;
+    if message.header("cookie").is_some() {
+        // Through its jar, an editor would send the first of several cookies alone.
+        out.write_str("# @no-cookie-jar\n")?;
+    }
+    let url = message.expression(&message.url(), &HTTP_FILE);
+    writeln!(out, "{} {url}", message.method())?;
     for (name, value) in message.asked_headers(&[AGENT]) {
         writeln!(out, "{name}: {}", message.expression(value, &HTTP_FILE))?;
     }
@@ -149,12 +149,6 @@ fn refusal(message: &Message<'_>, parts: Option<&[Text]>) -> Option<String> {
     }
     if browser_url::changes(message) {
         return Some("is sent with another path than one with dot segments or backslashes".to_owned());
-    }
-    if message
-        .header("cookie")
-        .is_some_and(|cookies| cookies.has(|c| c == ';'))
-    {
-        return Some("is sent with one cookie of several".to_owned());
     }
     for (name, value) in message.asked_headers(&[AGENT]) {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
