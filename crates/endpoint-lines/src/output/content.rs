@@ -143,6 +143,25 @@ pub(super) fn cookies(message: &Message<'_>) -> Option<Vec<(String, Text)>> {
     are_unique(cookies.iter().map(|(name, _)| &**name)).then_some(cookies)
 }
 
+/// Names and texts as names and literals.
+pub(super) fn texts(pairs: impl IntoIterator<Item = (String, Text)>) -> Vec<(String, Literal)> {
+    let pairs = pairs.into_iter().map(|(name, value)| (name, Literal::Text(value)));
+    pairs.collect()
+}
+
+/// An object, or a list of pairs if a name occurs twice.
+pub(super) fn pairs(fields: Vec<(String, Literal)>, pair: fn(Vec<Literal>) -> Literal) -> Literal {
+    if are_unique(fields.iter().map(|(name, _)| &**name)) {
+        return Literal::Object(fields);
+    }
+    let fields = fields.into_iter();
+    Literal::List(
+        fields
+            .map(|(name, value)| pair(vec![Literal::Text(name.into()), value]))
+            .collect(),
+    )
+}
+
 /// Whether an object can hold the fields: each name occurs once.
 pub(super) fn are_unique<'n>(names: impl IntoIterator<Item = &'n str>) -> bool {
     let mut seen = HashSet::new();

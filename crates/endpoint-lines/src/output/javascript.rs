@@ -4,7 +4,7 @@
 use std::fmt::{self, Write};
 
 use super::code::Snippet;
-use super::content::{Content, Means};
+use super::content::{Content, Means, texts};
 use super::expression::JAVASCRIPT;
 use super::literal::{Language, Literal, Place};
 use super::message::Message;
@@ -120,11 +120,7 @@ pub(super) fn authorization(message: &Message<'_>) -> Option<String> {
 pub(super) fn body(message: &Message<'_>, content: Content<'_>) -> Option<Literal> {
     Some(match content {
         Content::Json(literal) => literal,
-        Content::Form(fields) => {
-            let fields = fields.into_iter();
-            let fields = fields.map(|(name, value)| (name, Literal::Text(value)));
-            Literal::call("new URLSearchParams", [Literal::Object(fields.collect())])
-        }
+        Content::Form(fields) => Literal::call("new URLSearchParams", [Literal::Object(texts(fields))]),
         Content::Text(text) => Literal::Text(message.escaped_by_code(text).into_owned()),
         Content::File(file) => read(file),
         Content::Parts(_) => Literal::Expression("form".to_owned()),

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::code::Snippet;
-use super::content::{Content, Means};
+use super::content::{Content, Means, texts};
 use super::error::Error;
 use super::expression::PHP;
 use super::form;
@@ -116,26 +116,24 @@ fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) 
         Content::None if message.sends_length() && message.method() != "HEAD" => Literal::Expression("''".to_owned()),
         Content::None => return Ok(()),
         Content::Json(literal) => Literal::call("json_encode", [literal]),
-        Content::Form(fields) => {
-            let fields = fields.into_iter();
-            let fields = fields.map(|(name, value)| (name, Literal::Text(value)));
-            Literal::call("http_build_query", [Literal::Object(fields.collect())])
-        }
+        Content::Form(fields) => Literal::call("http_build_query", [Literal::Object(texts(fields))]),
         Content::Parts(parts) => {
             let parts = parts.iter().map(|part| (part.name.clone(), literal(part)));
             Literal::Object(parts.collect())
         }
         Content::Text(text) => Literal::Expression(message.body_expression(text, &PHP)),
         Content::Bytes(bytes) => Literal::Bytes(bytes.to_vec()),
-        Content::File(file) => {
-            let content = format!("file_get_contents({})", strings::php(&file.path));
-            Literal::Expression(match file.is_stripped {
-                true => format!("str_replace([\"\\0\", \"\\n\", \"\\r\"], '', {content})"),
-                false => content,
-            })
-        }
+        Content::File(file) => Literal::Expression(match file.is_stripped {
+            true => format!("str_replace([\"\\0\", \"\\n\", \"\\r\"], '', {})", read(&file.path)),
+            false => read(&file.path),
+        }),
     };
     write_option("CURLOPT_POSTFIELDS", literal, message, out)
+}
+
+/// The content of a file. Without the file it is a TypeError, and `file_get_contents` would go on with an empty content.
+fn read(path: &str) -> String {
+    format!("stream_get_contents(fopen({}, 'rb'))", strings::php(path))
 }
 
 fn literal(part: &Part) -> Literal {
@@ -148,7 +146,7 @@ fn literal(part: &Part) -> Literal {
     };
     match (part.source(), part.file.as_deref().map(text)) {
         (None, None) => content,
-        (Some(_), None) => Literal::call("file_get_contents", [content]),
+        (Some(source), None) => Literal::Expression(read(&source.path)),
         (Some(source), Some(file)) => {
             // CURLFile sends the path as the name by default.
             let name = Some(file).filter(|_| part.file.as_ref() != Some(&source.path));

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::code::Snippet;
-use super::content::{self, Content, Means};
+use super::content::{self, Content, Means, texts};
 use super::error::{DOTS, Error};
 use super::expression::PYTHON;
 use super::form;
@@ -83,10 +83,8 @@ fn requests_transfer(message: &Message<'_>) -> Vec<Argument> {
         Some(key) => Literal::Tuple([cert, key].map(Literal::Text).into()),
         None => Literal::Text(cert),
     });
-    let is_insecure = transfer
-        .has("insecure")
-        .then(|| Literal::Expression("False".to_owned()));
-    let verify = is_insecure.or(file("cacert").map(Literal::Text));
+    let off = |is_off: bool| is_off.then(|| Literal::Expression("False".to_owned()));
+    let verify = off(transfer.has("insecure")).or(file("cacert").map(Literal::Text));
     let proxies = message.proxy().map(|proxy| {
         let schemes = ["http", "https"].map(|scheme| (scheme.to_owned(), proxy.url()));
         Literal::Object(texts(schemes))
@@ -179,11 +177,6 @@ fn headers(library: &Library, message: &Message<'_>, content: &Content<'_>) -> [
     [("headers", headers), ("cookies", cookies)]
 }
 
-fn texts(pairs: impl IntoIterator<Item = (String, Text)>) -> Vec<(String, Literal)> {
-    let pairs = pairs.into_iter().map(|(name, value)| (name, Literal::Text(value)));
-    pairs.collect()
-}
-
 /// The arguments for the body. `files` gets those that are opened for it.
 fn body<'m>(
     library: &Library,
@@ -220,17 +213,9 @@ fn auth(library: &Library, message: &Message<'_>) -> Option<Literal> {
     })
 }
 
-/// A dictionary, or a list of pairs if a name occurs twice.
+/// A dictionary, or a list of tuples.
 fn pairs(fields: Vec<(String, Literal)>) -> Literal {
-    if content::are_unique(fields.iter().map(|(name, _)| &**name)) {
-        return Literal::Object(fields);
-    }
-    let fields = fields.into_iter();
-    Literal::List(
-        fields
-            .map(|(name, value)| Literal::Tuple(vec![Literal::Text(name.into()), value]))
-            .collect(),
-    )
+    content::pairs(fields, Literal::Tuple)
 }
 
 /// The arguments for parts. requests sends `data=` before `files=`. Parts without a file are fields of `data=` if all of them come

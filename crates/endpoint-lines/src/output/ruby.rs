@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::code::Snippet;
-use super::content::{self, Content, Means};
+use super::content::{self, Content, Means, texts};
 use super::error::{Error, UNTYPED};
 use super::expression::RUBY;
 use super::form;
@@ -87,7 +87,10 @@ fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) 
     match content {
         Content::None => Ok(()),
         Content::Json(literal) => write_literal("request.body = ", literal, ".to_json"),
-        Content::Form(fields) => write_literal("request.set_form_data(", pairs(fields), ")"),
+        Content::Form(fields) => {
+            let fields = content::pairs(texts(fields), Literal::List);
+            write_literal("request.set_form_data(", fields, ")")
+        }
         Content::Parts(parts) => write_parts(message, parts, out),
         Content::Text(text) => writeln!(out, "request.body = {}", message.body_expression(text, &RUBY)),
         Content::Bytes(bytes) => writeln!(out, "request.body = {}.b", strings::interpolated_bytes(bytes)),
@@ -147,26 +150,9 @@ fn write_send(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     )?)
 }
 
-/// An object, or a list of pairs if a name occurs twice.
-fn pairs(fields: Vec<(String, Text)>) -> Literal {
-    let is_object = content::are_unique(fields.iter().map(|(name, _)| &**name));
-    let fields = fields.into_iter();
-    match is_object {
-        true => Literal::Object(fields.map(|(name, value)| (name, Literal::Text(value))).collect()),
-        false => {
-            let pair =
-                |(name, value): (String, Text)| Literal::List(vec![Literal::Text(name.into()), Literal::Text(value)]);
-            Literal::List(fields.map(pair).collect())
-        }
-    }
-}
-
 fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt::Result {
     out.write_str("request.set_form(\n  [\n")?;
-    let is_bytes = |part: &Part| match part.source() {
-        Some(_) => part.file.is_none(),
-        None => part.content.text().is_none(),
-    };
+    let is_bytes = |part: &Part| part.source().is_some() || part.content.text().is_none();
     let has_bytes = parts.iter().any(is_bytes);
     // Ruby can't join a non-ASCII text with bytes.
     let joined = |text: &Text, code: String| match has_bytes && text.has(|c| !c.is_ascii()) {
@@ -180,9 +166,7 @@ fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fm
             joined(&part.name.as_str().into(), strings::ruby(&part.name).to_string())
         )?;
         match (part.source(), &part.content) {
-            // net/http takes the name of an open file.
-            (Some(file), _) if part.file.is_none() => write!(out, "File.binread({})", strings::ruby(&file.path))?,
-            (Some(file), _) => write!(out, "File.open({}, \"rb\")", strings::ruby(&file.path))?,
+            (Some(file), _) => write!(out, "File.binread({})", strings::ruby(&file.path))?,
             (_, Data::Text(text)) => out.write_str(&joined(text, message.expression(text, &RUBY)))?,
             (_, Data::Bytes(bytes)) => write!(out, "{}.b", strings::interpolated_bytes(bytes))?,
         }
