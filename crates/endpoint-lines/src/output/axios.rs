@@ -28,11 +28,10 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
         _ => (None, javascript::authorization(message)),
     };
     let headers = javascript::headers(&content, message, &MEANS, credentials);
-    let is_typed = !message.has_body() || message.header("content-type").is_some();
     let is_bytes = matches!(content, Content::Bytes(_));
     let reasons = [
         (browser_url::changes(message), browser_url::CHANGES),
-        (!is_typed, UNTYPED),
+        (message.is_untyped(), UNTYPED),
         (is_bytes, "is given no bytes: name their file with --data @FILE"),
         (!headers.is_object(), "loses a header that no object can hold"),
     ];

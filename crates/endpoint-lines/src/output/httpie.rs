@@ -132,15 +132,13 @@ fn part_item(part: &Part) -> Option<Text> {
 
 fn items(message: &Message<'_>, is_form: bool, is_bearer: bool) -> Result<Vec<Text>, Error> {
     let mut items = Vec::new();
-    let has_data = message.has_body() && !is_form;
-    for (name, value) in message.asked_headers(&[AGENT]) {
-        let is_own = match name {
-            "accept" => !has_data && *value == "*/*",
-            "authorization" => is_bearer,
-            "content-type" => is_form || (has_data && *value == "application/json"),
-            _ => false,
-        };
-        if !is_own {
+    // Beside data that is no form it asks for JSON.
+    let own = match message.has_body() && !is_form {
+        true => ("content-type", "application/json"),
+        false => ("accept", "*/*"),
+    };
+    for (name, value) in message.asked_headers(&[AGENT, own]) {
+        if !(is_bearer && name == "authorization" || is_form && name == "content-type") {
             items.push(item(name, value)?);
         }
     }

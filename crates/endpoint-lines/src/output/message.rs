@@ -306,6 +306,11 @@ impl<'a> Message<'a> {
         !matches!(self.request.body, Body::None)
     }
 
+    /// Whether there is a body without a content type.
+    pub(super) fn is_untyped(&self) -> bool {
+        self.has_body() && self.header("content-type").is_none()
+    }
+
     /// The bytes of a body without variables and files; empty if there is none.
     pub fn bytes(&self) -> &[u8] {
         match self.data() {

@@ -188,6 +188,8 @@ fn write_form(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt
 
 /// Refuses what PowerShell would send as another request.
 fn refuse(message: &Message<'_>) -> Result<(), Error> {
-    let is_typed = !message.has_body() || message.header("content-type").is_some();
-    Error::refuse("PowerShell", &[(message.has_dot_segment(), DOTS), (!is_typed, UNTYPED)])
+    Error::refuse(
+        "PowerShell",
+        &[(message.has_dot_segment(), DOTS), (message.is_untyped(), UNTYPED)],
+    )
 }

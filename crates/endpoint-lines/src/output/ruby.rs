@@ -184,11 +184,10 @@ fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fm
 
 /// Refuses what the library would raise an error for, or send as another request.
 fn refuse(message: &Message<'_>) -> Result<(), Error> {
-    let is_typed = !message.has_body() || message.header("content-type").is_some_and(|value| !value.is_empty());
     let is_odd = |c| "[]{}|^\"<>`\\".contains(c);
     let is_url = has_whole_escapes(&message.target()) && !message.path().contains(is_odd);
     let reasons = [
-        (!is_typed, UNTYPED),
+        (message.is_untyped() || message.content_type() == Some(""), UNTYPED),
         (!is_url, "takes no such URL: percent-encode its path"),
     ];
     Error::refuse("Ruby's net/http", &reasons)

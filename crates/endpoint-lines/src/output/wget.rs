@@ -81,10 +81,9 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
 
 /// Refuses what wget would send as another request.
 fn refuse(message: &Message<'_>) -> Result<(), Error> {
-    let is_typed = !message.has_body() || message.header("content-type").is_some();
     let has_agent = message.header("user-agent").is_none_or(|agent| !agent.is_empty());
     let reasons = [
-        (!is_typed, UNTYPED),
+        (message.is_untyped(), UNTYPED),
         (!has_agent, "sends no header user-agent that is empty"),
         (message.has_dot_segment(), DOTS),
     ];
