@@ -318,7 +318,6 @@ const DIFFERENCES: &[Difference] = &[
             Format::Go,
             Format::Csharp,
             Format::Reqwest,
-            Format::Wget,
         ],
         lines: &[("a redirect", &["http GET redirect", "http GET target"])],
     },

@@ -63,9 +63,12 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
 /// Writes the client.
 fn write_transfer(message: &Message<'_>, out: &mut Snippet) -> fmt::Result {
     let (transfer, proxy) = (message.transfer(), message.proxy());
-    let has_handler = transfer.has("insecure") || proxy.is_some();
+    let has_handler = transfer.has("insecure") || proxy.is_some() || message.must_stay;
     if has_handler {
         out.write_str("var handler = new HttpClientHandler();\n")?;
+    }
+    if message.must_stay {
+        out.write_str("handler.AllowAutoRedirect = false;\n")?;
     }
     if transfer.has("insecure") {
         out.write_str(

@@ -151,9 +151,10 @@ impl Format {
     /// Whether the format can express these options of a connection: a socket, another address, the answer to a challenge.
     #[must_use]
     pub fn says_connection(self, options: &[(&'static str, String)]) -> bool {
-        use Format::{HttpFile, Httpie, Httpx, Hurl, Php, Python, Wget};
+        // wget would answer a challenge for the password, too.
+        use Format::{HttpFile, Httpie, Httpx, Hurl, Php, Python};
         let is_digest = matches!(options, [("digest", _), ("user", _)]);
-        let answers = matches!(self, HttpFile | Httpie | Httpx | Hurl | Php | Python | Wget);
+        let answers = matches!(self, HttpFile | Httpie | Httpx | Hurl | Php | Python);
         self == Self::Curl || (is_digest && answers)
     }
 

@@ -50,7 +50,7 @@ fn transfer(message: &Message<'_>) -> Vec<Argument> {
         format!("httpx.Timeout({all}, connect={connect})")
     });
     vec![
-        ("follow_redirects", code("True").filter(|_| transfer.has("location"))),
+        ("follow_redirects", code("True").filter(|_| message.follows())),
         ("verify", verify),
         ("timeout", timeout),
         ("proxy", message.proxy().map(|proxy| Literal::Text(proxy.url()))),

@@ -260,9 +260,8 @@ fn publisher(dialect: &Dialect, message: &Message<'_>, content: &Content<'_>) ->
 
 /// The calls that set up the client: redirects, the time to connect, and the proxy.
 fn transfer(dialect: &Dialect, message: &Message<'_>) -> Result<Vec<String>, Error> {
-    let transfer = message.transfer();
-    let redirects = transfer
-        .has("location")
+    let redirects = message
+        .follows()
         .then(|| "followRedirects(HttpClient.Redirect.NORMAL)".to_owned());
     let connect = duration(message, "connect-timeout", "connectTimeout");
     let mut calls: Vec<String> = redirects.into_iter().chain(connect).collect();

@@ -10,7 +10,7 @@ use super::error::Error;
 use super::expression::Speech;
 use super::format::Format;
 use super::manner::Manner;
-use super::transfer::Transfer;
+use super::transfer::{Transfer, sent_on};
 use crate::proxy::Proxy;
 use crate::report::hidden::is_hidden;
 use crate::tree::{self, Body, Data, File, Part, Text, Way};
@@ -58,6 +58,8 @@ pub struct Message<'a> {
     query: Option<String>,
     /// Whether the user and the password answer a challenge (`--digest`).
     pub(super) is_digest: bool,
+    /// Whether the client would send credentials on to whatever host it is redirected to, so that it must not follow.
+    pub(super) must_stay: bool,
     manner: Manner<'a>,
     values: Cell<Values>,
     /// Whether a file was to be written where the format has no name for it.
@@ -84,6 +86,9 @@ pub(super) struct Values {
 impl<'a> Message<'a> {
     /// The message of a tree, for a format.
     pub fn of(mut request: tree::Request, format: Format, manner: Manner<'a>) -> Self {
+        let names = request.headers.iter().map(|(name, _)| &**name);
+        let mut names = names.chain(request.basic.is_some().then_some("authorization"));
+        let must_stay = names.any(|name| sent_on(format).contains(&name));
         if format.takes_credentials() {
             request.split_credentials();
         }
@@ -108,6 +113,7 @@ impl<'a> Message<'a> {
             },
             query: request.url.query.as_ref().map(|query| query.with_holes().into_owned()),
             is_digest,
+            must_stay,
             parts,
             request,
             manner,
@@ -376,6 +382,11 @@ impl<'a> Message<'a> {
     /// The options of the line about the transfer.
     pub(super) fn transfer(&self) -> Transfer<'_> {
         Transfer(&self.request.transfer)
+    }
+
+    /// Whether the client is told to follow redirects.
+    pub(super) fn follows(&self) -> bool {
+        self.transfer().has("location") && !self.must_stay
     }
 
     /// The proxy, if the format writes it.

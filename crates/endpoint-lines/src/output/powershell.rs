@@ -60,6 +60,9 @@ fn write_transfer(message: &Message<'_>, between: &str, out: &mut dyn Write) -> 
     if transfer.has("insecure") {
         write!(out, "{between}-SkipCertificateCheck")?;
     }
+    if message.must_stay {
+        write!(out, "{between}-MaximumRedirection 0")?;
+    }
     if let Some(seconds) = transfer
         .seconds("max-time")
         .and_then(|seconds| seconds.parse::<f64>().ok())

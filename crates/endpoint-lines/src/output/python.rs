@@ -91,6 +91,7 @@ fn requests_transfer(message: &Message<'_>) -> Vec<Argument> {
     });
     let timeout = timeout(transfer, |connect, all| format!("({connect}, {all})"));
     vec![
+        ("allow_redirects", off(message.must_stay)),
         ("cert", cert),
         ("verify", verify),
         ("timeout", timeout),

@@ -60,7 +60,7 @@ pub fn write<'m>(format: Format, message: &'m Message<'_>, out: &mut dyn Write) 
         code.write_alone(format, out)?;
         return Ok(&[]);
     }
-    if !message.has_references() && !message.has_files() {
+    if !message.has_references() && !message.has_files() && !message.must_stay {
         return write_data(format, message, out);
     }
     check_references(format, std::slice::from_ref(message))?;
@@ -115,25 +115,29 @@ fn refuse(format: Format, message: &Message<'_>) -> Result<(), Error> {
     )
 }
 
-/// Comments on variables whose values have to be encoded.
+/// Comments on variables whose values have to be encoded, and on redirects that are not followed.
 fn notes(format: Format, message: &Message<'_>) -> String {
     let values = message.values();
     let notes = [
         (
             values.are_raw_in_json,
-            "JSON as it is: quotes and backslashes in its value need a backslash",
+            "A variable goes into JSON as it is: quotes and backslashes in its value need a backslash",
         ),
         (
             values.are_raw_json,
-            "JSON outside of a string: its value has to be JSON",
+            "A variable goes into JSON outside of a string: its value has to be JSON",
         ),
         (
             values.are_raw_in_query,
-            "the URL or form as it is: its value has to be percent-encoded",
+            "A variable goes into the URL or form as it is: its value has to be percent-encoded",
+        ),
+        (
+            message.must_stay && message.transfer().has("location"),
+            "The client would send credentials on to whatever host it is redirected to, so -L is left out",
         ),
     ];
     let notes = notes.iter().filter(|(is_true, _)| *is_true);
-    let notes = notes.map(|(_, note)| format!("{} A variable goes into {note}.\n", format.comment()));
+    let notes = notes.map(|(_, note)| format!("{} {note}.\n", format.comment()));
     notes.collect()
 }
 

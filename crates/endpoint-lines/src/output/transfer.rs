@@ -42,6 +42,15 @@ const fn proxies(format: Format) -> &'static [&'static str] {
     }
 }
 
+/// The headers with credentials that a client sends on to whatever host it is redirected to, as curl never does.
+pub(super) const fn sent_on(format: Format) -> &'static [&'static str] {
+    match format {
+        Format::Wget | Format::Java | Format::Kotlin => &["authorization", "cookie"],
+        Format::Powershell | Format::Python | Format::Httpx | Format::Csharp => &["cookie"],
+        _ => &[],
+    }
+}
+
 /// What HTTPie reads as a switch in the place of a file of authorities.
 const SWITCHES: [&str; 4] = ["no", "false", "yes", "true"];
 

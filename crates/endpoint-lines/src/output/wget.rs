@@ -22,6 +22,9 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     // It would send a request that failed again, whatever it is.
     line.option("--tries", "1")?.option("--output-document", "-")?;
     let transfer = message.transfer();
+    if !message.follows() {
+        line.option("--max-redirect", "0")?;
+    }
     if transfer.has("insecure") {
         line.word("--no-check-certificate")?;
     }
@@ -55,11 +58,8 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         };
     }
     if let Some((user, Some(password))) = message.credentials() {
-        // It answers a challenge by itself.
-        if !message.is_digest {
-            line.word("--auth-no-challenge")?;
-        }
-        line.option("--user", user.clone())?
+        line.word("--auth-no-challenge")?
+            .option("--user", user.clone())?
             .option("--password", password.clone())?;
     }
     match message.payload() {
