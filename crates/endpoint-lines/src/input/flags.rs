@@ -64,6 +64,22 @@ impl<K: Copy> Manual<K> {
         let taken = flags.filter(|flag| !matches!(flag.meaning, Meaning::Refused(_)));
         taken.map(|flag| flag.name).collect()
     }
+
+    /// Whether the word after this one is the value of an option, and neither a URL nor a header.
+    pub fn takes_text(&self, word: &str) -> bool {
+        let known = self.flags();
+        let option = match (word.strip_prefix("--"), word.strip_prefix('-')) {
+            (Some(name), _) => find(name, &known).ok().flatten(),
+            (_, Some(letters)) => letters.char_indices().find_map(|(at, letter)| {
+                let mut taking = known.iter().filter(|flag| flag.takes_value);
+                let flag = taking.find(|flag| flag.short == Some(letter))?;
+                // What follows the letter in its word is the value.
+                (at + 1 == letters.len()).then_some(*flag)
+            }),
+            _ => None,
+        };
+        option.is_some_and(|flag| flag.takes_value && !["url", "header"].contains(&flag.name))
+    }
 }
 
 impl<K> Flag<K> {

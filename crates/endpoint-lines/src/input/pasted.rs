@@ -86,14 +86,9 @@ fn leave_out_other_commands(script: &mut Script) {
     script.notes.sort_by_key(|note| note.at);
 }
 
-/// The options whose value is a text, which may look like a URL or a header.
-const TEXTS: &str = "\
--A -F -b -d -e --cookie --data --data-ascii --data-binary --data-raw --data-urlencode --form --form-string --json \
---raw --referer --user-agent";
-
 /// The words of a line of Postman, with marks in the place of `{{name}}`. A line is Postman's if its URL or its header with a
 /// secret has a variable, because no program could send that. In any other line, two braces are text.
-fn of_postman(words: &[String], inputs: &Inputs<'_>) -> Option<Vec<String>> {
+fn of_postman(program: &str, words: &[String], inputs: &Inputs<'_>) -> Option<Vec<String>> {
     let has_variable = |text: &str| address::variable(text).is_some_and(|(_, name)| is_name(name));
     let is_url = |word: &str| word.starts_with("{{") || word.starts_with("http://") || word.starts_with("https://");
     let is_secret = |word: &str| {
@@ -101,11 +96,17 @@ fn of_postman(words: &[String], inputs: &Inputs<'_>) -> Option<Vec<String>> {
         header.is_some_and(|(name, _)| endpoint::is_secret_name(name) && !name.contains(['{', ' ', '"']))
     };
     let before = std::iter::once("").chain(words.iter().map(String::as_str));
+    let is_text = |before: &str| match program {
+        "curl" => curl::MANUAL.takes_text(before),
+        "wget" => wget::WGET.manual.takes_text(before),
+        "gh" => gh::GH.manual.takes_text(before),
+        _ => httpie::HTTPIE.manual.takes_text(before),
+    };
     let mut asking = words
         .iter()
         .zip(before)
-        .filter(|(_, before)| !TEXTS.split(' ').any(|option| option == *before));
-    if !asking.any(|(word, _)| has_variable(word) && (is_url(word) || is_secret(word))) {
+        .filter(|(word, _)| has_variable(word) && (is_url(word) || is_secret(word)));
+    if asking.all(|(_, before)| is_text(before)) {
         return None;
     }
     let marked = words.iter().map(|word| {
@@ -129,7 +130,7 @@ fn of_postman(words: &[String], inputs: &Inputs<'_>) -> Option<Vec<String>> {
 
 /// The requests of the words after the name of a program.
 pub(crate) fn requests(program: &str, words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
-    let postman = of_postman(words, inputs);
+    let postman = of_postman(program, words, inputs);
     let words = postman.as_deref().unwrap_or(words);
     match program {
         "curl" => curl::read(words, inputs),

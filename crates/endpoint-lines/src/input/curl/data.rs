@@ -57,15 +57,13 @@ pub(super) fn queries(line: &Line, inputs: &Inputs<'_>) -> Result<Vec<Vec<u8>>, 
         .collect()
 }
 
-/// `content`, `=content`, `name=content`, `@file` or `name@file`; the content is percent-encoded, the name is not.
+/// `content`, `=content`, `name=content`, `@file` or `name@file`, of which curl looks for `=` first; the content is
+/// percent-encoded, the name is not.
 fn encoded(value: &str, label: &str, inputs: &Inputs<'_>) -> Result<Vec<u8>, Diagnostic> {
-    let split = value.find(['=', '@']).map(|at| value.split_at(at));
-    let (name, content) = match split {
-        Some((name, rest)) => match rest.strip_prefix('@') {
-            Some(file) => (name, inputs.bytes(file.as_ref(), label)?),
-            None => (name, rest.get(1..).unwrap_or_default().as_bytes().to_vec()),
-        },
-        None => ("", value.as_bytes().to_vec()),
+    let (name, content) = match (value.split_once('='), value.split_once('@')) {
+        (Some((name, content)), _) => (name, content.as_bytes().to_vec()),
+        (None, Some((name, file))) => (name, inputs.bytes(file.as_ref(), label)?),
+        (None, None) => ("", value.as_bytes().to_vec()),
     };
     let content = match String::from_utf8(content) {
         Ok(text) => inputs.written(&text, Way::Encoded).into_bytes(),

@@ -27,7 +27,7 @@ pub struct Line {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Key {
+pub(crate) enum Key {
     Method,
     RawField,
     TypedField,
@@ -49,7 +49,7 @@ const REQUEST: [(&str, bool, Key); 8] = [
     ("paginate", false, Key::Paginate),
 ];
 
-const GH: Program<Key> = Program {
+pub(crate) const GH: Program<Key> = Program {
     title: "gh",
     name: "gh",
     manual: Manual {

@@ -8,6 +8,6 @@ mod line;
 mod request;
 
 pub use self::line::Line;
-pub(crate) use self::line::is_request;
+pub(crate) use self::line::{GH, is_request};
 pub use self::request::literal;
 pub(crate) use self::request::read;

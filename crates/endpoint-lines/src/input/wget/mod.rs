@@ -3,4 +3,5 @@
 mod options;
 mod request;
 
+pub(crate) use self::options::WGET;
 pub(crate) use self::request::read;

@@ -5,7 +5,7 @@ use crate::input::option_words::Program;
 
 /// The options that are a part of the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Key {
+pub(crate) enum Key {
     Method,
     Header,
     BodyData,
@@ -84,7 +84,7 @@ const SETTINGS: &str = "
     R:reject accept-regex reject-regex regex-type D:domains exclude-domains follow-tags ignore-tags I:include-directories
     X:exclude-directories";
 
-pub(super) const WGET: Program<Key> = Program {
+pub(crate) const WGET: Program<Key> = Program {
     title: "wget",
     name: "paste",
     manual: Manual {
