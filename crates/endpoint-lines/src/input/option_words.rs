@@ -1,5 +1,5 @@
-//! The words of a line whose options may be anywhere, as HTTPie and wget take them: letters can be grouped, a value follows
-//! after `=`, in the same word or the next, and `--` ends the options.
+//! The words of a line whose options may be anywhere, as curl, HTTPie and wget take them: letters can be grouped, a value follows in
+//! the same word or the next, a name may be cut short where that is clear, and `--` ends the options.
 
 use super::flags::{Flag, LineOptions, Manual, find};
 use crate::report::diagnostic::Diagnostic;
@@ -20,6 +20,8 @@ pub struct Program<K: 'static> {
     pub title: &'static str,
     pub name: &'static str,
     pub manual: Manual<K>,
+    /// Whether a value can follow `=`.
+    pub joins: bool,
 }
 
 /// Takes the words after the name of a program apart.
@@ -35,20 +37,39 @@ pub fn read<K: Copy + PartialEq>(words: &[String], program: &Program<K>) -> Resu
             Some("-") => {
                 line.words.extend(words.by_ref().cloned());
             }
-            Some(rest) if !rest.is_empty() => match rest.strip_prefix('-') {
-                Some(name) => long(name, (program, &known), &mut words, &mut line.said),
-                None => short(rest, (program, &known), &mut words, &mut line.said),
+            Some(rest) if !rest.is_empty() => {
+                let any = |_: &str, _: &str| Ok(());
+                option(rest, (program, &known, &any), &mut words, &mut line.said).map_err(|wrong| wrong.about(word))?;
             }
-            .map_err(|wrong| wrong.about(word))?,
             _ => line.words.push(word.clone()),
         }
     }
     Ok(line)
 }
 
+/// A program, its options, and what checks the value of the option that is named.
+type Reading<'r, K> = (
+    &'r Program<K>,
+    &'r [Flag<K>],
+    &'r dyn Fn(&str, &str) -> Result<(), Diagnostic>,
+);
+
+/// Reads the word of an option without its first dash, and the words of its value.
+pub(super) fn option<'w, K: Copy + PartialEq>(
+    rest: &str,
+    program: Reading<'_, K>,
+    words: &mut impl Iterator<Item = &'w String>,
+    said: &mut LineOptions<K>,
+) -> Result<(), Diagnostic> {
+    match rest.strip_prefix('-') {
+        Some(name) => long(name, program, words, said),
+        None => short(rest, program, words, said),
+    }
+}
+
 fn short<'w, K: Copy + PartialEq>(
     letters: &str,
-    (program, known): (&Program<K>, &[Flag<K>]),
+    (program, known, check): Reading<'_, K>,
     words: &mut impl Iterator<Item = &'w String>,
     said: &mut LineOptions<K>,
 ) -> Result<(), Diagnostic> {
@@ -65,8 +86,13 @@ fn short<'w, K: Copy + PartialEq>(
         }
         let value = match rest.as_str() {
             "" => next(words, title, &written)?,
-            joined => joined.strip_prefix('=').unwrap_or(joined).to_owned(),
+            joined => joined
+                .strip_prefix('=')
+                .filter(|_| program.joins)
+                .unwrap_or(joined)
+                .to_owned(),
         };
+        check(flag.name, &value)?;
         return said.add(title, *flag, written, value);
     }
     Ok(())
@@ -74,7 +100,7 @@ fn short<'w, K: Copy + PartialEq>(
 
 fn long<'w, K: Copy + PartialEq>(
     text: &str,
-    (program, known): (&Program<K>, &[Flag<K>]),
+    (program, known, check): Reading<'_, K>,
     words: &mut impl Iterator<Item = &'w String>,
     said: &mut LineOptions<K>,
 ) -> Result<(), Diagnostic> {
@@ -86,6 +112,11 @@ fn long<'w, K: Copy + PartialEq>(
     if let Some(flag) = find(name, known)? {
         let written = format!("--{}", flag.name);
         let value = match (flag.takes_value, joined) {
+            (_, Some(_)) if !program.joins => {
+                let message = format!("{title} takes no `=` after {written}");
+                let value = if flag.takes_value { " VALUE" } else { "" };
+                return Err(Diagnostic::usage("unknown-option", message).help(format!("write {written}{value}")));
+            }
             (true, Some(value)) => value,
             (true, None) => next(words, title, &written)?,
             (false, None) => String::new(),
@@ -96,9 +127,11 @@ fn long<'w, K: Copy + PartialEq>(
                 ));
             }
         };
+        check(flag.name, &value)?;
         return said.add(title, flag, written, value);
     }
-    if let Some(flag) = negated(name, known)? {
+    let negated = name.strip_prefix("no-").map_or(Ok(None), |name| find(name, known))?;
+    if let Some(flag) = negated.filter(|flag| program.joins || !flag.takes_value) {
         said.take_back(flag);
         return Ok(());
     }
@@ -106,14 +139,8 @@ fn long<'w, K: Copy + PartialEq>(
     Err(unknown((title, program.name), &format!("--{name}"), nearest))
 }
 
-/// The option that `--no-form` takes back.
-pub(super) fn negated<K: Copy>(name: &str, known: &[Flag<K>]) -> Result<Option<Flag<K>>, Diagnostic> {
-    let name = name.strip_prefix("no-");
-    name.map_or(Ok(None), |name| find(name, known))
-}
-
 /// The error for an option that a program lacks, with the nearest that it has. The program has a title and a name.
-pub(super) fn unknown((title, name): (&str, &str), written: &str, nearest: Option<&str>) -> Diagnostic {
+fn unknown((title, name): (&str, &str), written: &str, nearest: Option<&str>) -> Diagnostic {
     let message = format!("{title} has no option {}", mask::quoted(written));
     let help = nearest.map(|nearest| format!("did you mean `--{nearest}`?"));
     let help = help.unwrap_or_else(|| format!("endpoint help {name} explains what is read"));
@@ -121,11 +148,7 @@ pub(super) fn unknown((title, name): (&str, &str), written: &str, nearest: Optio
 }
 
 /// The word after an option that takes a value.
-pub(super) fn next<'w>(
-    words: &mut impl Iterator<Item = &'w String>,
-    title: &str,
-    written: &str,
-) -> Result<String, Diagnostic> {
+fn next<'w>(words: &mut impl Iterator<Item = &'w String>, title: &str, written: &str) -> Result<String, Diagnostic> {
     let value = words.next().cloned();
     value.ok_or_else(|| {
         Diagnostic::usage(

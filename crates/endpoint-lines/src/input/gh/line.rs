@@ -52,6 +52,7 @@ const REQUEST: [(&str, bool, Key); 8] = [
 pub(crate) const GH: Program<Key> = Program {
     title: "gh",
     name: "gh",
+    joins: true,
     manual: Manual {
         request: &REQUEST,
         said: &[],

@@ -66,6 +66,7 @@ const SETTINGS: &str = "
 pub const HTTPIE: Program<Key> = Program {
     title: "HTTPie",
     name: "http",
+    joins: true,
     manual: Manual {
         request: &REQUEST,
         said: &[

@@ -115,55 +115,72 @@ impl Kind {
 
 /// The kind of a text that begins with a request line, after comments and variables.
 fn of_requests(text: &str) -> Option<Kind> {
-    let is_before = |line: &&str| {
-        line.is_empty()
-            || line.starts_with('#')
-            || line.starts_with("//")
-            || variable(line).is_some()
-            || line.starts_with("< ")
-    };
+    let first = text.lines().map(str::trim).find(|line| !is_before(line))?;
+    let is_pseudo = |name: &&str| first.starts_with(name);
+    if [":authority:", ":method:", ":path:"].iter().any(is_pseudo) || is_message(text.trim_start()) {
+        return Some(Kind::Message);
+    }
     let begins_section = text.lines().any(|line| line.starts_with("###"));
     if begins_section && text.lines().any(begins_request) {
         return Some(Kind::HttpFile);
     }
-    let mut lines = text.lines().map(str::trim).skip_while(is_before);
-    let first = lines.next()?;
-    if first.starts_with(":authority:") || first.starts_with(":method:") || first.starts_with(":path:") {
-        return Some(Kind::Message);
-    }
     if !begins_request(first) {
         return None;
     }
-    let is_file = |line: &str| {
-        let line = line.trim();
-        variable(line).is_some() || line.starts_with("> {%") || line.starts_with("< {%")
+    let is_hurl = !text.lines().any(is_of_file) && (text.lines().any(is_hurl) || requests(text) > 1);
+    Some(if is_hurl { Kind::Hurl } else { Kind::HttpFile })
+}
+
+/// Whether a text is a message as it is on the wire. Its length, where it says one, decides what belongs to its body; else braces
+/// and files are an editor's.
+fn is_message(text: &str) -> bool {
+    let mut lines = text.split_inclusive('\n');
+    let head: Vec<&str> = lines.by_ref().take_while(|line| !line.trim().is_empty()).collect();
+    let body = text
+        .get(text.len() - lines.map(str::len).sum::<usize>()..)
+        .unwrap_or_default();
+    let value = |name: &str| {
+        let mut fields = head.iter().filter_map(|line| line.split_once(':'));
+        fields.find_map(|(known, value)| known.trim().eq_ignore_ascii_case(name).then(|| value.trim()))
     };
-    if text.lines().any(is_file) {
-        return Some(Kind::HttpFile);
-    }
-    if text.lines().any(is_hurl) || requests(text) > 1 {
-        return Some(Kind::Hurl);
-    }
-    let head = text.lines().take_while(|line| !line.trim().is_empty());
-    let names = head.filter_map(|line| line.split_once(':'));
-    let is_there = |name: &str| names.clone().any(|(known, _)| known.trim().eq_ignore_ascii_case(name));
     // On the wire a host has a header of its own.
     let is_sent = |request: RequestLine<'_>| {
-        request.has_version
-            && (is_there("host") || !request.target.contains("://") && !request.target.starts_with("{{"))
+        let has_host = value("host").is_some() || !request.target.contains("://") && !request.target.starts_with("{{");
+        request.has_version && has_host
     };
-    // Braces, comments, files and lines of a query are an editor's, unless the message was recorded.
+    let first = head.first().filter(|line| begins_request(line));
     let is_of_editor = |line: &str| {
-        let has_sign = line.trim_start().starts_with(['&', '?', '#']) || line.trim_end().ends_with('&');
-        has_sign || line.contains("{{") || included(line).is_some()
+        let has_sign = line.trim_start().starts_with(['&', '?']) || line.trim_end().ends_with('&');
+        has_sign || line.contains("{{") || included(line).is_some() || is_of_file(line)
     };
-    let is_message = RequestLine::read(first).is_some_and(is_sent);
-    Some(
-        match is_message && (is_there("content-length") || !text.lines().any(is_of_editor)) {
-            true => Kind::Message,
-            false => Kind::HttpFile,
-        },
-    )
+    let is_comment = |line: &&str| line.trim_start().starts_with('#');
+    first.and_then(|line| RequestLine::read(line)).is_some_and(is_sent)
+        && match value("content-length") {
+            Some(length) => !has_section(body.get(length.parse().unwrap_or(0)..).unwrap_or_default()),
+            None => !head.iter().any(is_comment) && !text.lines().any(is_of_editor) && !has_section(body),
+        }
+}
+
+/// Whether a request follows a line `###`.
+fn has_section(text: &str) -> bool {
+    let mut is_after = false;
+    text.lines().any(|line| {
+        let begins = is_after && begins_request(line);
+        is_after = line.starts_with("###") || is_after && is_before(line.trim());
+        begins
+    })
+}
+
+/// Whether a line can be above a request.
+fn is_before(line: &str) -> bool {
+    let is_comment = ["#", "//", "< "].iter().any(|start| line.starts_with(start));
+    line.is_empty() || is_comment || variable(line).is_some()
+}
+
+/// Whether a line is one that files of requests alone have.
+fn is_of_file(line: &str) -> bool {
+    let line = line.trim();
+    variable(line).is_some() || line.starts_with("> {%") || line.starts_with("< {%")
 }
 
 /// Whether a line is the first of a request: a method and a URL, or a URL alone.

@@ -87,6 +87,7 @@ const SETTINGS: &str = "
 pub(crate) const WGET: Program<Key> = Program {
     title: "wget",
     name: "paste",
+    joins: true,
     manual: Manual {
         request: &REQUEST,
         said: &[
