@@ -48,11 +48,11 @@ export function output(answer) {
   element("why").textContent = `${why} are hidden, in the ${answer.bytes ? "download" : "copy"} as well.`;
 }
 
-/** Copies the code of the request: of the text and the format of now, whose answer may be on its way. */
+/** Copies the code of the request, or saves it if it is no text: of the text and the format of now, whose answer may be on its way. */
 export async function copyOutput() {
   await upToDate();
   if (typeof made !== "string") {
-    say("This is no text: download it");
+    download();
     return;
   }
   if (copyButton.disabled) return;
@@ -113,6 +113,7 @@ function download() {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  say(hides ? "Saved, with secrets hidden" : "Saved");
 }
 
 /** Shows the formats, and chooses the one of the last visit. @param {import("./types").Format[]} given */

@@ -208,7 +208,9 @@ test("a body that is a picture is not hidden, its message has a head, and a down
   }
   await page.getByRole("button", { name: "Show secrets" }).click();
   await settled(page);
-  assert.ok((await downloaded()).includes("Bearer s3cret"));
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.locator("#text").press("Control+Enter")]);
+  assert.ok(readFileSync(await saved.path()).includes("Bearer s3cret"));
+  await told(page, "Saved");
   assert.ok(await page.locator("#hides").isHidden());
   await secrets(page, "variables");
   await chosen(page, "python");
