@@ -95,16 +95,16 @@ impl<'a> Content<'a> {
 
     fn parts(message: &'a Message<'_>, means: &Means) -> Option<&'a [Part]> {
         let parts = message.parts()?;
-        let can_be_said = message.body_length() <= LONGEST && parts.iter().all(means.part);
+        let is_held = message.body_length() <= LONGEST && parts.iter().all(means.part);
         // A form of JavaScript is a list, in which a name can repeat.
         let can_repeat = means.json == Some(Language::JAVASCRIPT);
-        (can_be_said && (can_repeat || means.hold(parts.iter().map(|part| &*part.name)))).then_some(parts)
+        (is_held && (can_repeat || means.hold(parts.iter().map(|part| &*part.name)))).then_some(parts)
     }
 
     /// The headers to write for the client, without a content type that it adds itself.
     pub(super) fn headers(&self, message: &'a Message<'_>, means: &Means) -> impl Iterator<Item = (&'a str, &'a Text)> {
         let is_typed = move |value: &Text| match self {
-            Self::Json(_) | Self::Form(_) => means.types.iter().any(|kind| value == kind),
+            Self::Json(_) | Self::Form(_) => means.types.iter().any(|own| value == own),
             Self::Parts(_) => true,
             _ => false,
         };

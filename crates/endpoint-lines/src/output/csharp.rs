@@ -149,15 +149,15 @@ fn write_body(message: &Message<'_>, content: &Content<'_>, out: &mut Snippet) -
     if matches!(content, Content::None) && headers.is_empty() {
         return Ok(());
     }
-    let kind = headers.iter().find(|(name, _)| *name == "content-type");
-    let kind = kind.map(|(_, kind)| *kind);
+    let content_type = headers.iter().find(|(name, _)| *name == "content-type");
+    let content_type = content_type.map(|(_, own)| *own);
     let is_text = matches!(content, Content::Text(_));
-    let kind_of_text = kind.and_then(|kind| kind.as_str()?.strip_suffix("; charset=utf-8"));
-    let kind_of_text = kind_of_text.filter(|kind| is_text && is_media_type(kind));
-    writeln!(out, "request.Content = {};", body(message, content, kind_of_text))?;
-    out.import(&[("using System.Text", kind_of_text.is_some())]);
-    if kind_of_text.is_none() {
-        write_type("request.Content", is_text, kind, message, out)?;
+    let text_type = content_type.and_then(|own| own.as_str()?.strip_suffix("; charset=utf-8"));
+    let text_type = text_type.filter(|own| is_text && is_media_type(own));
+    writeln!(out, "request.Content = {};", body(message, content, text_type))?;
+    out.import(&[("using System.Text", text_type.is_some())]);
+    if text_type.is_none() {
+        write_type("request.Content", is_text, content_type, message, out)?;
     }
     for (name, value) in headers.into_iter().filter(|(name, _)| *name != "content-type") {
         let (name, value) = (strings::csharp(name), message.expression(value, &CSHARP));
@@ -170,27 +170,24 @@ fn write_body(message: &Message<'_>, content: &Content<'_>, out: &mut Snippet) -
 fn write_type(
     owner: &str,
     is_text: bool,
-    kind: Option<&Text>,
+    content_type: Option<&Text>,
     message: &Message<'_>,
     out: &mut Snippet,
 ) -> fmt::Result {
-    let is_known = kind.is_some_and(|kind| kind.as_str().is_some_and(is_media_type));
+    let is_known = content_type.is_some_and(|own| own.as_str().is_some_and(is_media_type));
     if is_text && !is_known {
         writeln!(out, "{owner}.Headers.ContentType = null;")?;
     }
     out.import(&[("using System.Net.Http.Headers", is_known)]);
-    match kind.map(|kind| message.expression(kind, &CSHARP)) {
-        Some(kind) if is_known => writeln!(out, "{owner}.Headers.ContentType = new MediaTypeHeaderValue({kind});"),
-        Some(kind) => writeln!(
-            out,
-            "{owner}.Headers.TryAddWithoutValidation(\"content-type\", {kind});"
-        ),
+    match content_type.map(|own| message.expression(own, &CSHARP)) {
+        Some(own) if is_known => writeln!(out, "{owner}.Headers.ContentType = new MediaTypeHeaderValue({own});"),
+        Some(own) => writeln!(out, "{owner}.Headers.TryAddWithoutValidation(\"content-type\", {own});"),
         None => Ok(()),
     }
 }
 
-/// The expression of the body. `kind` is the media type of a text that is declared as `charset=utf-8`.
-fn body(message: &Message<'_>, content: &Content<'_>, kind: Option<&str>) -> String {
+/// The expression of the body. `text_type` is the media type of a text that is declared as `charset=utf-8`.
+fn body(message: &Message<'_>, content: &Content<'_>, text_type: Option<&str>) -> String {
     match content {
         Content::Form(fields) => {
             let fields = fields.iter().map(|(name, value)| {
@@ -201,9 +198,9 @@ fn body(message: &Message<'_>, content: &Content<'_>, kind: Option<&str>) -> Str
             format!("new FormUrlEncodedContent(new[]\n{{\n{fields}}})")
         }
         Content::Text(text) => {
-            let kind = kind.map(|kind| format!(", Encoding.UTF8, {}", strings::csharp(kind)));
+            let encoded = text_type.map(|own| format!(", Encoding.UTF8, {}", strings::csharp(own)));
             let text = message.body_expression(text, &CSHARP);
-            format!("new StringContent({text}{})", kind.unwrap_or_default())
+            format!("new StringContent({text}{})", encoded.unwrap_or_default())
         }
         Content::Bytes(bytes) => format!("new {}", of_bytes(bytes)),
         Content::File(file) if file.is_stripped => {
@@ -241,8 +238,8 @@ fn write_parts(message: &Message<'_>, parts: &[Part], out: &mut Snippet) -> fmt:
             out.import(&[("using System.Net.Http.Headers", true)]);
             writeln!(out, "{own}.Headers.ContentDisposition = {disposition};")?;
         }
-        let kind = part.content_type.as_deref().map(Text::from);
-        write_type(&own, content.starts_with("String"), kind.as_ref(), message, out)?;
+        let content_type = part.content_type.as_deref().map(Text::from);
+        write_type(&own, content.starts_with("String"), content_type.as_ref(), message, out)?;
         let name = if is_field { format!(", {name}") } else { String::new() };
         writeln!(out, "form.Add({own}{name});")?;
     }
@@ -262,7 +259,7 @@ fn is_token(text: &str) -> bool {
 /// Whether a text is two tokens around a slash.
 fn is_media_type(text: &str) -> bool {
     text.split_once('/')
-        .is_some_and(|(kind, own)| is_token(kind) && is_token(own))
+        .is_some_and(|(class, own)| is_token(class) && is_token(own))
 }
 
 /// Whether .NET's check leaves this header as it is.

@@ -20,21 +20,21 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     let is_method = message.method().bytes().all(|byte| byte.is_ascii_alphabetic());
     let method = format!("has no way to say the method {}", message.method());
     Error::refuse("HTTPie", &[(!is_method, &method)])?;
-    let items_of = |kind, items: Option<Vec<Text>>| items.map(|items| (kind, items));
+    let items_of = |flag, items: Option<Vec<Text>>| items.map(|items| (flag, items));
     let fields = match Content::of(message, &MEANS) {
         Content::Parts(parts) => items_of("--multipart", parts.iter().map(part_item).collect()),
         Content::Form(fields) => items_of("--form", fields.iter().map(field_item).collect()),
         _ => None,
     };
-    let (kind, fields) = fields.unzip();
-    let payload = kind.map_or_else(|| message.payload(), |_| Payload::None);
+    let (flag, fields) = fields.unzip();
+    let payload = flag.map_or_else(|| message.payload(), |_| Payload::None);
     let (raw, input) = match (Input::of(payload), payload) {
         (Some(input), _) => (None, input),
         (None, Payload::Text(text)) => (Some(text.clone()), Input::None),
         (None, _) => (None, Input::None),
     };
     let bearer = bearer(message);
-    let mut items = items(message, kind.is_some(), bearer.is_some())?;
+    let mut items = items(message, flag.is_some(), bearer.is_some())?;
     items.extend(fields.into_iter().flatten());
     if urllib3::rewrites(message) || message.query().is_some_and(urllib3::decodes) {
         out.write_str(urllib3::NOTE)?;
@@ -74,8 +74,8 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     if let Some(raw) = raw {
         line.joined("--raw", raw)?;
     }
-    if let Some(kind) = kind {
-        line.word(kind)?;
+    if let Some(flag) = flag {
+        line.word(flag)?;
     }
     if message.is_digest || bearer.is_some() {
         line.option("--auth-type", if bearer.is_some() { "bearer" } else { "digest" })?;
@@ -122,10 +122,10 @@ fn part_item(part: &Part) -> Option<Text> {
     if let (Some(file), Some(content_type)) = (part.source(), &part.content_type) {
         let path = &*file.path;
         let is_named = part.file.as_deref() == Some(base_name(path)) && !file.is_stripped;
-        let is_said = is_named && !path.contains('\\') && !path.contains(";type=");
+        let is_item = is_named && !path.contains('\\') && !path.contains(";type=");
         // HTTPie expands `~` to a home directory.
         let before = if path.starts_with('~') { "./" } else { "" };
-        return is_said.then(|| format!("{name}@{before}{path};type={content_type}").into());
+        return is_item.then(|| format!("{name}@{before}{path};type={content_type}").into());
     }
     field_item(&(name.clone(), part.field()?.clone()))
 }

@@ -215,12 +215,12 @@ fn write_transfer(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     }
     if let Some(proxy) = message.proxy() {
         let all = Code::call("reqwest::Proxy::all", [text(message, &proxy.base())]);
-        let said = |value: &Text| match value.as_str() {
+        let argument = |value: &Text| match value.as_str() {
             None => Code::Text(format!("&{}", message.expression(value, &RUST_PROGRAM))),
             Some(value) => quoted(value),
         };
         let credentials = proxy.basic_auth();
-        let credentials = credentials.map(|texts| Code::call("basic_auth", texts.map(|text| said(&text))));
+        let credentials = credentials.map(|texts| Code::call("basic_auth", texts.map(|text| argument(&text))));
         let all = Code::Text(all.flat() + "?");
         write_chain("let proxy = ", &all, credentials.as_slice(), ";\n", out)?;
         calls.push(Code::call("proxy", [Code::Text("proxy".to_owned())]));

@@ -104,12 +104,12 @@ fn write_body(message: &Message<'_>, content: Content<'_>, out: &mut dyn Write) 
 
 /// The arguments for the proxy, certificates and time limits.
 fn transfer(message: &Message<'_>) -> Result<Vec<String>, Error> {
-    let said = |text: &Text| message.expression(text, &RUBY);
+    let say = |text: &Text| message.expression(text, &RUBY);
     let mut arguments = vec!["uri.hostname".to_owned(), "uri.port".to_owned()];
     if let Some(proxy) = message.proxy() {
         let (host, port) = message.host_and_port(&proxy, "Ruby's net/http")?;
-        arguments.extend([said(&host), port.to_string()]);
-        arguments.extend(proxy.basic_auth().into_iter().flatten().map(|text| said(&text)));
+        arguments.extend([say(&host), port.to_string()]);
+        arguments.extend(proxy.basic_auth().into_iter().flatten().map(|text| say(&text)));
     }
     let transfer = message.transfer();
     let cert = transfer.option("cert");
@@ -120,12 +120,12 @@ fn transfer(message: &Message<'_>) -> Result<Vec<String>, Error> {
         switch(is_secure, "use_ssl: true"),
         switch(!message.has_host(), "use_ssl: uri.scheme == \"https\""),
         switch(transfer.has("insecure"), "verify_mode: OpenSSL::SSL::VERIFY_NONE"),
-        transfer.option("cacert").map(|file| format!("ca_file: {}", said(file))),
-        cert.map(|file| format!("cert: OpenSSL::X509::Certificate.new(File.read({}))", said(file))),
+        transfer.option("cacert").map(|file| format!("ca_file: {}", say(file))),
+        cert.map(|file| format!("cert: OpenSSL::X509::Certificate.new(File.read({}))", say(file))),
         transfer
             .option("key")
             .or(cert)
-            .map(|file| format!("key: OpenSSL::PKey.read(File.read({}))", said(file))),
+            .map(|file| format!("key: OpenSSL::PKey.read(File.read({}))", say(file))),
         seconds("connect-timeout", "open_timeout"),
         seconds("max-time", "read_timeout"),
         // The library would send a request again that had no answer in time.
