@@ -67,7 +67,8 @@ class Origin(Handler):
         self.body()
         log = LOG.setdefault(place, [])
         cookies = self.headers.get_all("cookie")
-        log.append(f"{self.scheme} {self.command} {kind}" + (f" {cookies}" if cookies else ""))
+        token = self.headers.get("authorization") if kind == "target" else None
+        log.append(f"{self.scheme} {self.command} {kind}" + "".join(f" {given}" for given in (cookies, token) if given))
         if kind == "digest":
             given = self.headers.get("authorization", "")
             if not given:
@@ -75,6 +76,8 @@ class Origin(Handler):
             log.append(f"answered {is_answer(self.command, self.path, given)}")
         if kind == "redirect":
             return self.answer(302, location=f"/{place}/target")
+        if kind == "elsewhere":
+            return self.answer(302, location=f"http://localhost:{self.server.server_port}/{place}/target")
         if kind == "slow":
             ended, _, _ = select.select([self.connection], [], [], SLOW)
             log.append("given up" if ended else "waited")

@@ -47,6 +47,14 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ),
     ("a redirect", "curl http://HOST/ID/redirect"),
     ("a redirect that is followed", "curl -L http://HOST/ID/redirect"),
+    (
+        "a token and a redirect to another host",
+        "curl -L -H 'authorization: Bearer t0' http://HOST/ID/elsewhere",
+    ),
+    (
+        "a cookie and a redirect to another host",
+        "curl -L -H 'cookie: a=b' http://HOST/ID/elsewhere",
+    ),
     ("a certificate of nobody", "curl https://TLSHOST/ID/x"),
     ("any certificate", "curl -k https://TLSHOST/ID/x"),
     (
@@ -324,7 +332,35 @@ const DIFFERENCES: &[Difference] = &[
     Difference {
         why: "The language can't say `-L`.",
         formats: &[Format::Ruby],
-        lines: &[("a redirect that is followed", &["http GET redirect"])],
+        lines: &[
+            ("a redirect that is followed", &["http GET redirect"]),
+            ("a token and a redirect to another host", &["http GET elsewhere"]),
+            (
+                "a cookie and a redirect to another host",
+                &["http GET elsewhere ['a=b']"],
+            ),
+        ],
+    },
+    Difference {
+        why: "The client would send a token on to another host, and does not follow.",
+        formats: &[Format::Wget, Format::Java, Format::Kotlin],
+        lines: &[("a token and a redirect to another host", &["http GET elsewhere"])],
+    },
+    Difference {
+        why: "The client would send a cookie on to another host, and does not follow.",
+        formats: &[
+            Format::Wget,
+            Format::Java,
+            Format::Kotlin,
+            Format::Powershell,
+            Format::Python,
+            Format::Httpx,
+            Format::Csharp,
+        ],
+        lines: &[(
+            "a cookie and a redirect to another host",
+            &["http GET elsewhere ['a=b']"],
+        )],
     },
     Difference {
         why: "The language can't say `-k`.",

@@ -48,9 +48,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     let content = Content::of(message, &MEANS);
     let fields = fields(message, &content);
     let headers: Vec<_> = message.asked_headers(&[("accept", "*/*"), AGENT]).collect();
-    // Hurl sends them behind the headers.
+    // Hurl sends them behind the headers, and on to another host as it does no header.
     let is_last = headers.last().is_some_and(|(name, _)| *name == "cookie");
-    let cookies = content::cookies(message).filter(|_| is_last);
+    let cookies = content::cookies(message).filter(|_| is_last && !message.follows());
     for (name, value) in headers {
         // Hurl chooses the boundary that it names.
         if (fields.is_none() || name != "content-type") && (cookies.is_none() || name != "cookie") {

@@ -42,7 +42,7 @@ const fn proxies(format: Format) -> &'static [&'static str] {
     }
 }
 
-/// The headers with credentials that a client sends on to whatever host it is redirected to, as curl never does.
+/// The headers with credentials that a client sends on to whatever host it is redirected to.
 pub(super) const fn sent_on(format: Format) -> &'static [&'static str] {
     match format {
         Format::Wget | Format::Java | Format::Kotlin => &["authorization", "cookie"],
