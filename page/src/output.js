@@ -44,7 +44,7 @@ export function output(answer) {
     show(place, answer.output);
   }
   element("hides").hidden = !hides;
-  const why = answer.lacksVariables ? `${state.format} can't write these secrets as variables: they` : "Secrets";
+  const why = answer.lacksVariables ? `${state.format} can't hold variables here: secrets` : "Secrets";
   element("why").textContent = `${why} are hidden, in the ${answer.bytes ? "download" : "copy"} as well.`;
 }
 

@@ -194,7 +194,7 @@ test("a body that is a picture is not hidden, its message has a head, and a down
   await attached({ ...file("photo.jpg", ""), buffer: JPEG });
   await chosen(page, "http");
   const hidden = "Secrets are hidden, in the download as well.";
-  for (const [manner, hides, token] of [["shown", "", "Bearer s3cret"], ["hidden", hidden, "***"], ["variables", "http can't write these secrets as variables: they are hidden, in the download as well.", "***"]]) {
+  for (const [manner, hides, token] of [["shown", "", "Bearer s3cret"], ["hidden", hidden, "***"], ["variables", "http can't hold variables here: secrets are hidden, in the download as well.", "***"]]) {
     await secrets(page, manner);
     const all = await downloaded();
     const [above, ...message] = (await seen("#output")).split("\n");
@@ -206,6 +206,11 @@ test("a body that is a picture is not hidden, its message has a head, and a down
     assert.match(await said("#message"), /\ncontent-length: 5\n\n\(photo\.jpg: 5 bytes\)$/, manner);
     assert.equal(await page.locator("#why:visible").allInnerTexts().then((all) => all.join()), hides);
   }
+  const one = await text();
+  await pasted(page, `${one}\n${one}`);
+  await request(page, -1);
+  assert.match(await said("#output"), /\(photo\.jpg: 5 bytes\)\nPOST [\s\S]*\(photo\.jpg: 5 bytes\)$/, "the messages of all");
+  await pasted(page, one);
   await page.getByRole("button", { name: "Show secrets" }).click();
   await settled(page);
   const [saved] = await Promise.all([page.waitForEvent("download"), page.locator("#text").press("Control+Enter")]);

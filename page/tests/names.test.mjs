@@ -50,7 +50,7 @@ test("secrets are variables, hidden or shown, and Copy says so", async () => {
   assert.match(await shown("#rows"), /authorization\s+Bearer \$ACME_TOKEN\s+-H/);
   for (const format of ["http", "har", "batch"]) {
     await chosen(page, format);
-    assert.match(await shown("#hides"), new RegExp(`^${format} can't write these secrets as variables: they are hidden, in the copy as well\\. Show secrets$`));
+    assert.match(await shown("#hides"), new RegExp(`^${format} can't hold variables here: secrets are hidden, in the copy as well\\. Show secrets$`));
     assert.ok(!(await page.locator("#made").textContent()).includes(SECRET), format);
     assert.match(await copied(page), /\*\*\*/);
   }

@@ -396,7 +396,7 @@ fn preview(made: &[Reading], left_out: &LeftOut, secrets: Secrets, question: &Qu
         let (_, shown) = trees(reading, secrets).ok()?;
         Some(Message::of(&shown, &[], question.files()).text)
     });
-    Value::String(messages.collect())
+    Value::String(messages.collect::<Vec<_>>().join("\n"))
 }
 
 /// The options of the connection, the message in pieces, and the rows of its explanation. Secrets that can't be variables are masked.
