@@ -32,7 +32,8 @@ pub struct Fault {
 }
 
 /// Whether a text is JSON.
-pub(crate) fn is_valid(text: &str) -> bool {
+#[must_use]
+pub fn is_valid(text: &str) -> bool {
     serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 

@@ -102,10 +102,8 @@ fn of_postman(program: &str, words: &[String], inputs: &Inputs<'_>) -> Option<Ve
         "gh" => gh::GH.manual.takes_text(before),
         _ => httpie::HTTPIE.manual.takes_text(before),
     };
-    let mut asking = words
-        .iter()
-        .zip(before)
-        .filter(|(word, _)| has_variable(word) && (is_url(word) || is_secret(word)));
+    let is_asking = |word: &str| has_variable(word) && (is_url(word) || is_secret(word));
+    let mut asking = words.iter().zip(before).filter(|(word, _)| is_asking(word));
     if asking.all(|(_, before)| is_text(before)) {
         return None;
     }

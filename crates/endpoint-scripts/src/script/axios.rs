@@ -11,9 +11,12 @@ use super::value::pairs;
 use super::{Script, WORDS};
 use crate::request::{Body, Draft, Refused};
 use crate::value::{COMPACT, Members, Value};
+use endpoint_lines::input::json::is_valid;
 use endpoint_lines::input::names::variable;
 
 const ACCEPT: &str = "application/json, text/plain, */*";
+/// The options that an unknown object must not hide.
+const SURE: [&str; 5] = ["method", "url", "data", "params", "headers"];
 const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
 const MULTIPART: &str = "multipart/form-data";
@@ -110,12 +113,7 @@ impl<'a> Script<'a, '_> {
         match config {
             None | Some(Value::Absent | Value::Null) => {}
             Some(Value::Object(members)) => {
-                let sure: &[&str] = if verb.is_some() {
-                    &[]
-                } else {
-                    &["method", "url", "data", "params", "headers"]
-                };
-                check_spread(&members, sure, &mut draft)?;
+                check_spread(&members, if verb.is_some() { &[] } else { &SURE }, &mut draft)?;
                 self.options(members, &mut draft, &mut options)?;
             }
             Some(Value::Unknown(name)) if verb.is_some() => {
@@ -150,9 +148,7 @@ impl<'a> Script<'a, '_> {
         let content_type = content_type.map(|text| text.to_ascii_lowercase()).unwrap_or_default();
         let (is_json, is_form) = (content_type.contains(JSON), content_type.contains(FORM));
         let is_multipart = content_type.contains(MULTIPART);
-        let (body, default): (Body, &'static str) = match data {
-            Value::Absent => return Ok(()),
-            Value::Null if !is_json => return Ok(()),
+        let (body, default) = match data {
             Value::Form(pairs) => (Body::Form(pairs), "application/x-www-form-urlencoded;charset=utf-8"),
             Value::Parts(parts) if !parts.is_empty() && (is_multipart || content_type.is_empty()) => {
                 (Body::Parts(parts), "")
@@ -169,6 +165,7 @@ impl<'a> Script<'a, '_> {
             value @ (Value::Null | Value::Number(_) | Value::Bool(_)) if is_json => {
                 (Body::Text(self.json(&value)?), JSON)
             }
+            Value::Absent | Value::Null => (Body::None, FORM),
             Value::Unknown(name) => {
                 draft.note(format!("the data `{name}` is taken for an object, and sent as JSON"));
                 self.names.borrow_mut().note_json(&name);
@@ -176,9 +173,8 @@ impl<'a> Script<'a, '_> {
             }
             Value::File(path) => (Body::File(path), FORM),
             Value::Text(text) if is_json => {
-                let (head, whole) = (text.head().trim_start(), text.with_holes());
-                let is_in = |open, close| head.starts_with(open) && whole.trim_end().ends_with(close);
-                if !is_in('{', '}') && !is_in('[', ']') {
+                // A variable is taken for a value of JSON, or for a part of a text in it.
+                if !is_valid(&text.strs().collect::<Vec<_>>().join("1")) {
                     return Err("axios writes a text that is no JSON as a string of JSON".into());
                 }
                 (Body::Text(text.trim()), JSON)
@@ -194,8 +190,12 @@ impl<'a> Script<'a, '_> {
         } else if default != FORM || matches!(&*draft.method, "POST" | "PUT" | "PATCH") {
             draft.set_default("content-type", default);
         }
-        if matches!(&*draft.method, "GET" | "HEAD") {
-            draft.note("a browser sends no body with this method, and Node.js does");
+        match (body.is_none(), &*draft.method) {
+            (true, "POST" | "PUT" | "PATCH") if content_type.is_empty() => {
+                draft.note("a browser sends no content type without data, and Node.js does");
+            }
+            (false, "GET" | "HEAD") => draft.note("a browser sends no body with this method, and Node.js does"),
+            _ => {}
         }
         draft.body = body;
         Ok(())

@@ -107,7 +107,7 @@ impl<'a> Script<'a, '_> {
             return Ok((*known).to_owned());
         }
         if method.bytes().any(|byte| byte.is_ascii_lowercase()) {
-            draft.note("fetch sends this method in small letters, and all outputs but JSON write capitals");
+            draft.add_setting("request", &*method, "the small letters of the method");
         }
         Ok(method)
     }
@@ -193,11 +193,8 @@ fn body_of(value: Value, draft: &mut Draft) -> Result<(), Refused> {
         Value::Opaque => {
             return Err("the body is a FormData that is computed, or changed in a way that is not followed".into());
         }
-        Value::Object(_) => {
-            return Err("the body is an object, which `fetch` does not send: JSON.stringify makes a text of it".into());
-        }
-        Value::List(_) => {
-            return Err("the body is a list, which `fetch` does not send: JSON.stringify makes a text of it".into());
+        Value::Object(_) | Value::List(_) => {
+            return Err("`fetch` sends no object and no list: JSON.stringify makes a text of it".into());
         }
         value => (
             Body::Text(value.into_text(&WORDS).ok_or("the body is no text")?),

@@ -271,8 +271,11 @@ impl<'a> Script<'a, '_> {
     fn object(&self, object: &'a ObjectExpression<'a>, place: NodeId) -> Option<Members> {
         let mut members = Members::default();
         let mut indexes: HashMap<String, usize> = HashMap::new();
+        // In Python these names are as others.
+        let is_index = |name: &str| !self.is_python && is_index(name);
         let mut set = |members: &mut Members, name: String, value: Value| -> Option<()> {
-            if name == "__proto__" || is_index(&name) && members.list.iter().any(|(known, _)| !is_index(known)) {
+            let is_proto = name == "__proto__" && !self.is_python;
+            if is_proto || is_index(&name) && members.list.iter().any(|(known, _)| !is_index(known)) {
                 return None;
             }
             match indexes.get(&name).copied() {
