@@ -111,7 +111,8 @@ impl HeaderLines {
     ///
     /// Another type than that of parts.
     pub fn check_parts(&mut self) -> Result<Option<String>, Diagnostic> {
-        let kind = self.value("content-type").unwrap_or(PARTS).trim().to_owned();
+        let default = if self.says("content-type") { "" } else { PARTS };
+        let kind = self.value("content-type").unwrap_or(default).trim().to_owned();
         if !kind.to_ascii_lowercase().starts_with(PARTS) {
             let message =
                 "the fields are parts, and the header content-type names another type than multipart/form-data";
@@ -137,18 +138,13 @@ impl HeaderLines {
                 (Some((_, Some(one))), Some(other)) => {
                     let is_single = SINGLE.split(' ').any(|single| single.eq_ignore_ascii_case(&name));
                     if is_single && *one != other {
-                        let message = format!(
-                            "the header {} is given twice, and its value is not a list",
-                            mask::quoted(&name)
-                        );
+                        let name = mask::quoted(&name);
+                        let message = format!("the header {name} is given twice, and its value is not a list");
                         return Err(Diagnostic::usage("invalid-item", message).help("leave one of the two"));
                     }
                     if !is_single {
-                        one.push_str(if name.eq_ignore_ascii_case("cookie") {
-                            "; "
-                        } else {
-                            ", "
-                        });
+                        let is_cookie = name.eq_ignore_ascii_case("cookie");
+                        one.push_str(if is_cookie { "; " } else { ", " });
                         one.push_str(&other);
                     }
                 }

@@ -26,6 +26,7 @@ use crate::shell;
 const JSON: &str = "application/json";
 /// The options beside those of data that make the body or the query.
 const FIELDS: [Key; 4] = [Key::Form, Key::FormString, Key::Upload, Key::UrlQuery];
+const QUERY: &str = "curl leaves --url-query out beside the data of -G";
 /// The name of a setting in a note, for an output that can't write it.
 const SMALL: &str = "the small letters of -X";
 
@@ -33,6 +34,14 @@ const SMALL: &str = "the small letters of -X";
 pub fn read(words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
     let references = inputs.references();
     let lines = grammar::read(words, &references);
+    // Versions of curl read on after such a `--next`, or send nothing.
+    let before = lines.split_last().map_or(&[][..], |(_, before)| before);
+    if before.iter().flatten().any(|line| !line.has(Key::Url)) {
+        let message = "no URL is before --next, which begins another request";
+        return vec![Err(
+            Diagnostic::failed("missing-url", message).help("write a URL before --next, too")
+        )];
+    }
     // curl sends nothing where an operation has two kinds.
     let mut kinds = lines
         .iter()
@@ -82,10 +91,9 @@ impl Operation {
     fn requests(self, inputs: &Inputs<'_>) -> Result<Vec<Result<Literal, Diagnostic>>, Diagnostic> {
         let uploads: Vec<&str> = self.line.values(Key::Upload).collect();
         if uploads.len() > self.urls.len() {
-            return Err(
-                Diagnostic::usage("unsupported-option", "the curl line uploads several files")
-                    .help("each file of -T goes to the URL of the same place: write as many URLs"),
-            );
+            let message = "the curl line uploads several files";
+            return Err(Diagnostic::usage("unsupported-option", message)
+                .help("each file of -T goes to the URL of the same place: write as many URLs"));
         }
         let mut notes = Vec::new();
         let parts = self.parts(inputs, &mut notes)?;
@@ -130,11 +138,13 @@ impl Operation {
         }
         let kind = Kind::of(line, self.data.is_some(), file.is_some())?;
         let mut body = self.data.clone();
-        let mut queries = self.queries.clone();
-        if line.has(Key::Get) || kind == Kind::Head {
-            queries.extend(body.take());
+        match body.take_if(|_| line.has(Key::Get)) {
+            None => append(&mut target, &self.queries)?,
+            Some(data) => {
+                notes.extend(line.written(Key::UrlQuery).map(|_| QUERY.to_owned()));
+                append(&mut target, &[data])?;
+            }
         }
-        append(&mut target, &queries)?;
         if let Some(file) = file {
             let (file, path) = upload(file, &target);
             body = Some(inputs.attach(file.as_ref(), "the file of -T", false)?);
@@ -377,11 +387,8 @@ fn urls(line: &Line, urls: &[String], references: &References) -> Result<Vec<Res
             .help("endpoint curl https://api.github.com/user"));
     }
     if urls.iter().any(|url| url.starts_with('@')) {
-        return Err(Diagnostic::usage(
-            "unsupported-option",
-            "the URL begins with `@`: curl reads several URLs from that file",
-        )
-        .help("run the line once for each of them"));
+        let message = "the URL begins with `@`: curl reads several URLs from that file";
+        return Err(Diagnostic::usage("unsupported-option", message).help("run the line once for each of them"));
     }
     if urls.len() > 1 {
         if urls.iter().any(|url| is_typographic(url)) {
@@ -409,15 +416,12 @@ fn urls(line: &Line, urls: &[String], references: &References) -> Result<Vec<Res
 
 /// Refuses many URLs beside long options, because each request has all of them.
 fn check_product(line: &Line, urls: usize) -> Result<(), Diagnostic> {
-    const MOST: usize = 64 << 20;
+    const MOST: usize = 64;
     let bytes: usize = line.parts.iter().map(|(_, value)| value.len() + 8).sum();
-    if urls < 2 || urls.saturating_mul(bytes) <= MOST {
+    if urls < 2 || urls.saturating_mul(bytes) <= MOST << 20 {
         return Ok(());
     }
-    let message = format!(
-        "the options of the curl line are repeated for each of its {urls} URLs, past {} MiB",
-        MOST >> 20
-    );
+    let message = format!("the options of the curl line are repeated for each of its {urls} URLs, past {MOST} MiB");
     Err(Diagnostic::usage("unsupported-option", message).help("write the URLs into several lines"))
 }
 
@@ -512,8 +516,16 @@ fn header_lines(line: &Line, inputs: &Inputs<'_>) -> Result<Vec<String>, Diagnos
                 let text = inputs.text(file.as_ref(), &label).map_err(|wrong| {
                     wrong.help("-H @FILE names a file of header lines; a header itself is NAME: VALUE")
                 })?;
-                let written = text.lines().filter(|line| !line.trim().is_empty());
-                lines.extend(written.map(str::to_owned));
+                // curl skips lines without a sign, such as comments and folded lines.
+                let written = text.lines().zip(1..);
+                for (line, number) in written.filter(|(line, _)| line.contains(':') || line.trim_end().ends_with(';')) {
+                    if line.starts_with(['#', ' ', '\t']) {
+                        let message = format!("line {number} of {label} begins with `#` or a blank");
+                        return Err(Diagnostic::usage("invalid-item", message)
+                            .help("leave it out: versions of curl differ in what they send"));
+                    }
+                    lines.push(line.to_owned());
+                }
             }
             None => lines.push(text.to_owned()),
         }
@@ -550,20 +562,15 @@ fn credentials(
         headers.come_from(line.written(Key::Bearer));
     }
     if let Some(user) = line.values(Key::User).last().map(str::to_owned).or(user) {
-        let is_in_url = !line.has(Key::User);
         // One variable can hold both.
-        if !user.contains(':') && !is_in_url && !references.is_mark(&user) {
-            return Err(
-                Diagnostic::usage("unsupported-option", "-u has no password, for which curl would ask")
-                    .help("write -u USER:PASSWORD, or -u USER: for an empty one")
-                    .about(&user),
-            );
+        let is_whole = user.contains(':') || references.is_mark(&user);
+        if !is_whole && line.has(Key::User) {
+            let message = "-u has no password, for which curl would ask";
+            return Err(Diagnostic::usage("unsupported-option", message)
+                .help("write -u USER:PASSWORD, or -u USER: for an empty one")
+                .about(&user));
         }
-        let colon = if user.contains(':') || references.is_mark(&user) {
-            ""
-        } else {
-            ":"
-        };
+        let colon = if is_whole { "" } else { ":" };
         match is_answer {
             true => connection.push(("user", user + colon)),
             false => headers.add_default(
@@ -583,9 +590,8 @@ fn header(headers: &mut HeaderLines, text: &str) -> Result<(), Diagnostic> {
         (Some((name, value)), _) => headers.add(name.trim(), value.trim()),
         (None, Some(name)) => headers.add(name.trim(), ""),
         (None, None) => {
-            return Err(
-                Diagnostic::usage("invalid-item", "a header of -H is NAME:VALUE, and one has no `:`").about(text),
-            );
+            let message = "a header of -H is NAME:VALUE, and one has no `:`";
+            return Err(Diagnostic::usage("invalid-item", message).about(text));
         }
     }
     Ok(())
