@@ -235,7 +235,7 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("accept-encoding", "GET", "/", &[("accept-encoding", "identity"), ("accept-language", "de")], b""),
     Case::new("another host", "GET", "/", &[("host", "other.test:81")], b"").refused(&[Format::Fetch, Format::Java, Format::Kotlin]),
     Case::new("a connection to be closed", "POST", "/", &[("connection", "close")], b"a").refused(UNTYPED_AND_CONNECTED),
-    Case::new("cookies", "GET", "/", &[("cookie", "a=1; b=\"2\""), ("authorization", "Basic YTpi")], b"").refused(EDITOR),
+    Case::new("cookies", "GET", "/", &[("cookie", "a=1; b=\"2\""), ("authorization", "Basic YTpi")], b""),
     // mona:it's "$HOME" `x` ${x}:\n!{{a}} %s&|</b>
     Case::new("a user and a password", "GET", "/", &[("authorization", "Basic bW9uYTppdCdzICIkSE9NRSIgYHhgICR7eH06XG4he3thfX0gJXMmfDwvYj4=")], b""),
     Case::new("a user without a password", "GET", "/", &[("authorization", "Basic c2tfdGVzdDo=")], b""),
