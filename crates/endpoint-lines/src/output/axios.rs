@@ -39,6 +39,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Erro
     if browser_url::rewrites(message) {
         out.comment("// axios rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
     }
+    out.comment(&message.added_type("// In Node.js, axios"));
     let mut options = Vec::from_iter(javascript::method(message));
     options.push(("url".into(), Literal::Text(message.url())));
     if !headers.is_scalar() {

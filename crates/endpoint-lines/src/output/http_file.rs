@@ -181,9 +181,9 @@ fn refusal(message: &Message<'_>, parts: Option<&[Text]>) -> Option<String> {
         Payload::Text(text) if text.has(|c| c == '\r') => {
             Some("can't hold carriage returns beside a variable".to_owned())
         }
-        Payload::Text(text) if is_form(message) && !is_encoded(&text.with_holes()) => {
-            Some("is sent with a form that the editor encodes a second time: percent-encode all but letters".to_owned())
-        }
+        Payload::Text(text) if is_form(message) && !is_encoded(&text.with_holes()) => Some(
+            "is sent with a form that the editor encodes: percent-encode it, or set another content-type".to_owned(),
+        ),
         Payload::Text(text) if is_variable(text) => Some("takes {{ in a body for a variable".to_owned()),
         Payload::Text(text) if text.has_blank_ends() => Some("drops blanks at both ends of a body".to_owned()),
         Payload::Text(text) if text.with_holes().lines().any(is_marked) => {
@@ -195,14 +195,14 @@ fn refusal(message: &Message<'_>, parts: Option<&[Text]>) -> Option<String> {
 
 /// Whether the body is a form. Some editors encode a form a second time, and read none from a file.
 fn is_form(message: &Message<'_>) -> bool {
-    message
-        .header("content-type")
-        .is_some_and(|value| value.head().starts_with(form::FORM))
+    let content_type = message.header("content-type");
+    content_type.is_some_and(|value| value.head().starts_with(form::FORM))
 }
 
 /// Whether each character of a form is encoded, or needs no encoding.
 fn is_encoded(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_graphic()) && has_whole_escapes(text)
+    let is_kept = |byte: u8| byte.is_ascii_graphic() && !b"\"<>`{}".contains(&byte);
+    text.bytes().all(is_kept) && has_whole_escapes(text)
 }
 
 /// Whether an editor could take a line of a body for another request, a response, a script, a file, a comment or a condition.

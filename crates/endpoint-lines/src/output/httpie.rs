@@ -34,7 +34,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         (None, _) => (None, Input::None),
     };
     let bearer = bearer(message);
-    let mut items = items(message, flag.is_some(), bearer.is_some())?;
+    let mut items = items(message, flag, bearer.is_some())?;
     items.extend(fields.into_iter().flatten());
     if urllib3::rewrites(message) || message.query().is_some_and(urllib3::decodes) {
         out.write_str(urllib3::NOTE)?;
@@ -130,25 +130,23 @@ fn part_item(part: &Part) -> Option<Text> {
     field_item(&(name.clone(), part.field()?.clone()))
 }
 
-fn items(message: &Message<'_>, is_form: bool, is_bearer: bool) -> Result<Vec<Text>, Error> {
+fn items(message: &Message<'_>, flag: Option<&str>, is_bearer: bool) -> Result<Vec<Text>, Error> {
     let mut items = Vec::new();
     // Beside data that is no form it asks for JSON.
-    let own = match message.has_body() && !is_form {
+    let own = match message.has_body() && flag.is_none() {
         true => ("content-type", "application/json"),
         false => ("accept", "*/*"),
     };
     for (name, value) in message.asked_headers(&[AGENT, own]) {
-        if !(is_bearer && name == "authorization" || is_form && name == "content-type") {
+        // The type of a form would have a charset.
+        if !(is_bearer && name == "authorization" || flag == Some("--multipart") && name == "content-type") {
             items.push(item(name, value)?);
         }
     }
     let has_body = message.has_body();
     let unset = ADDED.into_iter().chain(has_body.then_some("content-type"));
-    items.extend(
-        unset
-            .filter(|name| message.header(name).is_none())
-            .map(|name| format!("{name}:").into()),
-    );
+    let unset = unset.filter(|name| message.header(name).is_none());
+    items.extend(unset.map(|name| format!("{name}:").into()));
     if message.sends_length() && !has_body {
         items.push("content-length:0".into());
     }

@@ -281,6 +281,15 @@ impl<'a> Message<'a> {
         }
     }
 
+    /// A note that a client adds the type of a form without a body, where the method has one by default.
+    pub(super) fn added_type(&self, client: &str) -> String {
+        let is_bare = !self.has_body() && self.header("content-type").is_none();
+        match is_bare && matches!(self.method(), "POST" | "PUT" | "PATCH") {
+            true => format!("{client} adds content-type: application/x-www-form-urlencoded.\n"),
+            false => String::new(),
+        }
+    }
+
     /// Whether the header `content-type` says that the body is JSON.
     pub fn is_json(&self) -> bool {
         is_json(self.content_type())

@@ -191,8 +191,6 @@ fn write_form(message: &Message<'_>, parts: &[Part], out: &mut dyn Write) -> fmt
 
 /// Refuses what PowerShell would send as another request.
 fn refuse(message: &Message<'_>) -> Result<(), Error> {
-    Error::refuse(
-        "PowerShell",
-        &[(message.has_dot_segment(), DOTS), (message.is_untyped(), UNTYPED)],
-    )
+    let reasons = [(message.has_dot_segment(), DOTS), (message.is_untyped(), UNTYPED)];
+    Error::refuse("PowerShell", &reasons)
 }

@@ -30,12 +30,11 @@ const COLUMNS: usize = 120;
 
 pub(super) fn write(message: &Message<'_>, out: &mut Snippet) -> Result<(), Error> {
     refuse(message)?;
-    if message
-        .query()
-        .is_some_and(|query| query.contains(['"', '\'', '<', '>', '`']))
-    {
+    let is_rewritten = |query: &str| query.contains(['"', '\'', '<', '>', '`']);
+    if message.query().is_some_and(is_rewritten) {
         out.comment("# Ruby rewrites this URL to one that means the same: it encodes parts of it.\n");
     }
+    out.comment(&message.added_type("# Ruby"));
     let content = Content::of(message, &MEANS);
     let is_json = matches!(content, Content::Json(_));
     write_url(message, out)?;
@@ -57,10 +56,8 @@ fn write_url(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         Some(class) => writeln!(out, "request = Net::HTTP::{class}.new(uri)"),
         None => {
             let (method, has_body) = (strings::ruby(method), message.sends_length());
-            writeln!(
-                out,
-                "request = Net::HTTPGenericRequest.new({method}, {has_body}, true, uri)"
-            )
+            let arguments = format!("{method}, {has_body}, true, uri");
+            writeln!(out, "request = Net::HTTPGenericRequest.new({arguments})")
         }
     }
 }
