@@ -78,7 +78,7 @@ impl Kind {
             // A file of Bruno.
             return None;
         }
-        if is_transcript(text) {
+        if is_transcript(text) && !is_message(text.trim_start()) {
             return Some(Self::Transcript);
         }
         if let Some(kind) = of_requests(text) {
