@@ -21,9 +21,9 @@ fn each_part_comes_from_something_in_the_text() {
             (Method, "", "curl's default for --json"), (Header, "authorization", "-u"), (Header, "user-agent", "-A"), (Header, "Accept", "--json"),
             (Header, "content-type", "--json"), (Header, "cookie", "-b"), (Header, "referer", "--referer"), (Body, "a", "--json"),
         ]),
-        ("curl -X PUT https://a.test -HX-A:1 -d a=b --data-urlencode c=d -d 'e=f&c=g'", &[
+        ("curl -X PUT https://a.test -HX-A:1 -d a=b --data-urlencode c=d --data-urlencode x@y=z -d 'e=f&c=g'", &[
             (Method, "", "-X"), (Header, "x-a", "-H"), (Header, "content-type", "curl's default for -d, --data-urlencode"),
-            (Body, "a", "-d"), (Body, "e", "-d"), (Body, "c", "--data-urlencode, -d"), (Body, "", "-d, --data-urlencode"),
+            (Body, "a", "-d"), (Body, "e", "-d"), (Body, "c", "--data-urlencode, -d"), (Body, "x@y", "--data-urlencode"), (Body, "", "-d, --data-urlencode"),
         ]),
         ("curl -G -d a=b --url-query c=d 'https://a.test?e=f'", &[(Method, "", "-G"), (Query, "a", "-d"), (Query, "c", "--url-query"), (Query, "e", "URL")]),
         ("curl --head --oauth2-bearer t https://a.test -r 0-9", &[(Method, "", "--head"), (Header, "authorization", "--oauth2-bearer"), (Header, "range", "-r")]),

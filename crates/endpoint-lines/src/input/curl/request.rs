@@ -272,7 +272,9 @@ impl Operation {
         // Where one option makes the whole body, there is nothing to say of each field.
         let is_one = sources.of_part(Place::Body, "").is_none_or(|all| !all.contains(", "));
         for (place, written, value) in fields.filter(|(place, ..)| *place == Place::Query || !is_one) {
-            let names = value.split('&').filter_map(|piece| piece.split_once(['=', '@']));
+            let names = value
+                .split('&')
+                .filter_map(|piece| piece.split_once('=').or_else(|| piece.split_once('@')));
             names.for_each(|(name, _)| sources.add(place, name, written));
         }
         let key = match kind {
@@ -284,10 +286,8 @@ impl Operation {
                 return sources.with(Place::Method, &by);
             }
         };
-        match line.written(key) {
-            Some(written) => sources.with(Place::Method, written),
-            None => sources,
-        }
+        let written = line.written(key).into_iter();
+        written.fold(sources, |sources, written| sources.with(Place::Method, written))
     }
 }
 
