@@ -39,12 +39,10 @@ fn table(explanation: &Explanation) -> String {
     // The widest columns are cut first, down to what a word takes.
     for column in [1, 2, 0] {
         let all: usize = (0..HEADINGS.len()).map(|column| width(&rows, column) + 2).sum();
-        let most = width(&rows, column)
-            .saturating_sub((all - 2).saturating_sub(columns))
-            .max(LEAST);
-        rows.iter_mut()
-            .filter_map(|row| row.get_mut(column))
-            .for_each(|cell| cut(cell, most));
+        let over = (all - 2).saturating_sub(columns);
+        let most = width(&rows, column).saturating_sub(over).max(LEAST);
+        let cells = rows.iter_mut().filter_map(|row| row.get_mut(column));
+        cells.for_each(|cell| cut(cell, most));
     }
     let widths: Vec<usize> = (0..HEADINGS.len()).map(|column| width(&rows, column)).collect();
     let mut table = String::new();

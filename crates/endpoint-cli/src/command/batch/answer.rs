@@ -195,9 +195,8 @@ fn expanded(setup: &Setup, line: &mut Line<'_>) -> Result<String, Refusal> {
         return Ok(expanded);
     };
     // Only the template has the names of its values, so they are masked before.
-    let masked = variables
-        .iter()
-        .map(|(name, value)| (name, names.redacted(name, value.clone())));
+    let variables = variables.iter();
+    let masked = variables.map(|(name, value)| (name, names.redacted(name, value.clone())));
     let shown = expand(&masked.collect())?.replace("%2A%2A%2A", mask::MASK);
     Ok(mask::covered(&shown))
 }

@@ -111,8 +111,7 @@ impl Open {
         if self.file.buffer().is_empty() {
             idle()?;
         }
-        self.file
-            .fill_buf()
-            .map_err(|error| Failure::unreadable(&self.name, &error))
+        let bytes = self.file.fill_buf();
+        bytes.map_err(|error| Failure::unreadable(&self.name, &error))
     }
 }
