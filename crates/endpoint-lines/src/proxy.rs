@@ -96,10 +96,8 @@ impl Proxy {
 
     /// The host without brackets, and the port. `None` if the port is not a number, or if a variable may hold host and port.
     pub(crate) fn host_and_port(&self) -> Option<(Text, u16)> {
-        let host = self
-            .host
-            .as_str()
-            .and_then(|host| host.strip_prefix('[')?.strip_suffix(']'));
+        let host = self.host.as_str();
+        let host = host.and_then(|host| host.strip_prefix('[')?.strip_suffix(']'));
         let port = self.port().as_str().filter(|_| !self.is_open())?.parse().ok()?;
         Some((host.map_or_else(|| self.host.clone(), Text::from), port))
     }
@@ -169,10 +167,8 @@ pub(crate) fn is_bypassed(list: &str, host: &str) -> bool {
     let host = host.trim_matches(['[', ']']).trim_end_matches('.').to_ascii_lowercase();
     let address: Option<IpAddr> = host.parse().ok();
     let covers = |entry: &str| {
-        let entry = entry
-            .trim_matches(['[', ']'])
-            .trim_end_matches('.')
-            .to_ascii_lowercase();
+        let entry = entry.trim_matches(['[', ']']).trim_end_matches('.');
+        let entry = entry.to_ascii_lowercase();
         match address {
             Some(address) => network_has(&entry, address),
             None => {

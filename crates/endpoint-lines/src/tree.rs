@@ -585,11 +585,8 @@ impl Request {
         let Some(at) = self.headers.iter().position(|(name, _)| name == "authorization") else {
             return;
         };
-        let value = self
-            .headers
-            .get(at)
-            .and_then(|(_, value)| value.as_str())
-            .unwrap_or_default();
+        let value = self.headers.get(at).and_then(|(_, value)| value.as_str());
+        let value = value.unwrap_or_default();
         let pair = basic(value).filter(|pair| {
             let is_plain = pair.bytes().all(|byte| matches!(byte, b' '..=b'~')) && !pair.starts_with(':');
             is_plain && format!("Basic {}", STANDARD.encode(pair)) == value
@@ -655,10 +652,8 @@ impl Part {
 
     /// The lines above its content.
     pub fn head(&self) -> String {
-        let kind = self
-            .content_type
-            .as_ref()
-            .map(|kind| format!("\r\nContent-Type: {kind}"));
+        let kind = self.content_type.as_ref();
+        let kind = kind.map(|kind| format!("\r\nContent-Type: {kind}"));
         let disposition = self.disposition();
         format!("Content-Disposition: {disposition}{}\r\n\r\n", kind.unwrap_or_default())
     }
@@ -683,10 +678,8 @@ impl Part {
 impl Parts {
     /// The texts in the heads of its parts.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        let names = self
-            .parts
-            .iter()
-            .flat_map(|part| [Some(&part.name), part.file.as_ref(), part.content_type.as_ref()]);
+        let parts = self.parts.iter();
+        let names = parts.flat_map(|part| [Some(&part.name), part.file.as_ref(), part.content_type.as_ref()]);
         names.flatten().map(String::as_str)
     }
 

@@ -69,9 +69,7 @@ fn member<'o>(field: &'o Parameter, name: &str) -> Option<&'o Parameter> {
 
 /// Whether the fields of a call are written as JSON, as long as it names no content type.
 fn is_json(operation: &Entry) -> bool {
-    let mut kinds = operation
-        .contents
-        .iter()
-        .map(|content| ContentType::of(&content.media_type));
+    let contents = operation.contents.iter();
+    let mut kinds = contents.map(|content| ContentType::of(&content.media_type));
     kinds.find(|kind| kind.has_fields()) == Some(ContentType::Json)
 }

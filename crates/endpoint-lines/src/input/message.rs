@@ -101,11 +101,8 @@ pub(crate) fn read_transcript(text: &str) -> Result<Literal, Diagnostic> {
         )
         .help("leave the lines of one"));
     }
-    let head = sent
-        .into_iter()
-        .take_while(|line| !line.is_empty())
-        .collect::<Vec<_>>()
-        .join("\n");
+    let head = sent.into_iter().take_while(|line| !line.is_empty());
+    let head = head.collect::<Vec<_>>().join("\n");
     let mut found = read_over(&head, is_secure, 1)?;
     found.sources = Sources::of("curl");
     let has_body = head.lines().any(|line| {

@@ -6,11 +6,8 @@ use crate::report::mask;
 /// The report of the word at an index, which has no separator. `hides_words` says that it may be a secret.
 pub(super) fn failure(items: &[String], index: usize, hides_words: bool) -> Diagnostic {
     let word = items.get(index).map(String::as_str).unwrap_or_default();
-    let before = index
-        .checked_sub(1)
-        .and_then(|index| items.get(index))
-        .map(String::as_str)
-        .unwrap_or_default();
+    let before = index.checked_sub(1).and_then(|index| items.get(index));
+    let before = before.map(String::as_str).unwrap_or_default();
     let after = items.get(index + 1).map(String::as_str).unwrap_or_default();
     let quoted = match hides_words {
         true => mask::HIDDEN_WORD.to_owned(),

@@ -91,10 +91,8 @@ impl CallFacts<'_> {
     }
 
     fn header_help(&self, name: Option<&str>) -> Option<String> {
-        let is_foreign = self
-            .foreign
-            .iter()
-            .any(|own| name.is_some_and(|name| own.eq_ignore_ascii_case(name)));
+        let is_it = |own: &String| name.is_some_and(|name| own.eq_ignore_ascii_case(name));
+        let is_foreign = self.foreign.iter().any(is_it);
         is_foreign.then(|| {
             "a header holds ASCII: write other letters percent-encoded (ü is %C3%BC), or as the API documents"
                 .to_owned()

@@ -50,10 +50,8 @@ pub(super) fn escape<'t>(text: &'t str, out: &mut Vec<u8>) -> Result<&'t str, St
         'u' => return character(after, 4, out),
         'U' => return character(after, 8, out),
         'c' => {
-            let after = after
-                .strip_prefix('\r')
-                .filter(|rest| rest.starts_with('\n'))
-                .unwrap_or(after);
+            let line = after.strip_prefix('\r').filter(|rest| rest.starts_with('\n'));
+            let after = line.unwrap_or(after);
             let Some(control) = after.bytes().next() else {
                 return Err(invalid("ends within an escape"));
             };

@@ -152,10 +152,8 @@ impl Reader<'_> {
         }
         // The grammar takes any sign for the target.
         let start = node.span.start;
-        let target = self
-            .lexed
-            .word_from(start)
-            .and_then(|index| Some((index, self.lexed.words.get(index)?)));
+        let target = self.lexed.word_from(start);
+        let target = target.and_then(|index| Some((index, self.lexed.words.get(index)?)));
         let is_next = |outline: usize| {
             let between = self.lexed.outline.get(start..outline).unwrap_or_default();
             between

@@ -97,12 +97,8 @@ fn unescape(text: &str, printed: &mut Printed) -> Option<bool> {
         rest = match after.chars().next() {
             Some('c') => return Some(false),
             Some('0') => {
-                let digits = after
-                    .bytes()
-                    .skip(1)
-                    .take(3)
-                    .take_while(|byte| matches!(byte, b'0'..=b'7'))
-                    .count();
+                let digits = after.bytes().skip(1).take(3);
+                let digits = digits.take_while(|byte| matches!(byte, b'0'..=b'7')).count();
                 let number = after.get(1..=digits).filter(|digits| !digits.is_empty()).unwrap_or("0");
                 printed.push((u32::from_str_radix(number, 8).ok()? & 0xff) as u8);
                 after.get(1 + digits..)?

@@ -51,11 +51,8 @@ pub(super) fn part(
         return Err(Diagnostic::usage("unsupported-option", message).help("write one -F NAME=@FILE for each"));
     }
     if let (Source::Text, Some((mark, _))) = (&source, inputs.references().first(rest)) {
-        let name = inputs
-            .references()
-            .first_name(mark)
-            .map(mask::quoted)
-            .unwrap_or_default();
+        let references = inputs.references();
+        let name = references.first_name(mark).map(mask::quoted).unwrap_or_default();
         notes.push(format!(
             "the variable {name} begins a text of -F, where curl would take a value that begins with `@` or `<` for the name of a file"
         ));

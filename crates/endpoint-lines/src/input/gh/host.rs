@@ -24,11 +24,8 @@ pub(super) fn base_url(line: &Line, base: &str, world: &dyn World) -> Result<Opt
     if line.path != "graphql" {
         return Ok(asked);
     }
-    let root = asked
-        .as_deref()
-        .unwrap_or(base)
-        .trim_end_matches('/')
-        .strip_suffix("/api/v3");
+    let root = asked.as_deref().unwrap_or(base).trim_end_matches('/');
+    let root = root.strip_suffix("/api/v3");
     Ok(root.map(|root| format!("{root}/api")).or(asked))
 }
 

@@ -53,11 +53,14 @@ impl Reader<'_> {
         Some(Value::Unknown { name, mark })
     }
 
-    /// The variable for an expression, by the words of it.
+    /// The variable for an expression, by the names in it.
     pub(super) fn named(&self, from: usize, end: usize) -> Option<Value> {
         const MOST_WORDS: usize = 4;
         let text = self.text.get(from..end)?;
-        let words = text.split(|c| !is_of_name(c)).filter(|word| !matches!(*word, "" | "_"));
+        let names = self.scan.names(from, end);
+        let names = names.filter_map(|name| self.text.get(name.clone()));
+        let words = names.flat_map(|name| name.split(|c| !is_of_name(c)));
+        let words = words.filter(|word| !matches!(*word, "" | "_"));
         let wish: Vec<&str> = words.take(MOST_WORDS).collect();
         self.unknown((text.to_owned(), from, 0), &wish.join("_"), true)
     }

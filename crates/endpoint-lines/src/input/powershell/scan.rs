@@ -3,6 +3,7 @@
 //! Values are not read here.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::COMMANDS;
 use super::literal::verbatim;
@@ -21,6 +22,8 @@ pub(super) struct Scan {
     uses: HashMap<String, Vec<Use>>,
     /// The changes of all tables, in order.
     changes: Vec<(usize, String)>,
+    /// The names of variables, types, members and commands, in order. The text of a literal is none: it may be a secret.
+    names: Vec<Range<usize>>,
     /// The calls: where each begins, and where its parameters do.
     pub(super) calls: Vec<Call>,
     /// The byte behind the end of each text and bracket that begins at a byte.
@@ -118,6 +121,13 @@ impl Scan {
         let mut open = scanner.open.iter().filter(|open| open.end != '}');
         scanner.scan.is_open = scanner.scan.is_open.or(open.next().map(|open| open.from));
         scanner.scan
+    }
+
+    /// The names between two bytes.
+    pub(super) fn names(&self, from: usize, end: usize) -> impl Iterator<Item = &Range<usize>> {
+        let first = self.names.partition_point(|name| name.start < from);
+        let names = self.names.iter().skip(first);
+        names.take_while(move |name| name.end <= end)
     }
 
     /// The byte behind what begins at a byte.
@@ -307,6 +317,7 @@ impl Scanner<'_> {
 
     /// `[type]` and `[type]::Method(`.
     fn class(&mut self) {
+        let from = self.at.at();
         self.scan.has_setting |= self.at.sees("[ref]") || self.at.sees("[Ref]") || self.at.sees("[REF]");
         self.at.bump();
         self.at
@@ -315,6 +326,7 @@ impl Scanner<'_> {
         if self.at.eat("::") {
             self.at.take_while(|c| is_of_name(c) || matches!(c, ':' | '.'));
         }
+        self.scan.names.push(from..self.at.at());
     }
 
     /// A command, an argument, or the name of a member.
@@ -333,6 +345,13 @@ impl Scanner<'_> {
         if word.is_empty() {
             self.at.bump();
             return;
+        }
+        let before = from.before().chars().next_back().filter(|_| word.starts_with('.'));
+        if before.is_some_and(|c| is_of_name(c) || is_double(c) || is_single(c) || matches!(c, ')' | ']' | '}')) {
+            let member = word.split(|c| !is_of_name(c)).nth(1).unwrap_or_default();
+            self.scan.names.push(from.at()..from.at() + 1 + member.len());
+        } else if !is_argument && word.starts_with(char::is_alphabetic) {
+            self.scan.names.push(from.at()..self.at.at());
         }
         self.scan.has_setting |= is_in(SETTING, &lower) || word == "." && self.place == Place::Command;
         match &self.place {
@@ -447,13 +466,10 @@ impl Scanner<'_> {
         }
         let scopes = ["script:", "global:", "local:", "private:", "variable:", "using:"];
         self.scan.has_setting |= scopes.iter().any(|scope| name.starts_with(scope));
-        let block = self.block;
-        let at = from.at();
-        self.scan
-            .uses
-            .entry(name.clone())
-            .or_default()
-            .push(Use { at, block, kind });
+        let (block, at) = (self.block, from.at());
+        self.scan.names.push(at..self.at.at());
+        let uses = self.scan.uses.entry(name.clone()).or_default();
+        uses.push(Use { at, block, kind });
         name
     }
 }

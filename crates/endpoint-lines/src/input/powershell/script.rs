@@ -66,10 +66,8 @@ fn found(reader: &Reader<'_>, call: &Call) -> Result<Literal, Diagnostic> {
     let is_own = |value: &Value, own: &str| matches!(value, Value::Unknown { name, .. } if name == own);
     let left_out = arguments.0.iter().filter(|(name, _)| is_left_out(name));
     used.retain(|own| !left_out.clone().any(|(_, value)| is_own(value, own)));
-    let notes = reader
-        .names
-        .borrow()
-        .notes(|name| used.iter().any(|known| known == name));
+    let is_used = |name: &str| used.iter().any(|known| known == name);
+    let notes = reader.names.borrow().notes(is_used);
     let made = request::of(arguments, reader.inputs).map(|literal| literal.noted(notes));
     made.map_err(|wrong| match wrong.excerpt() {
         Some(_) => wrong,

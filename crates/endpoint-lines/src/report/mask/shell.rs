@@ -78,10 +78,8 @@ fn is_reference(line: &str, fault: usize, at: usize) -> bool {
     let name = name.trim_start_matches('{');
     let start = line.len() - line.get(fault..).unwrap_or_default().len() + 1;
     let start = start + line.get(start..).unwrap_or_default().len() - name.len();
-    let letters = name
-        .bytes()
-        .take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
-        .count();
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let letters = name.bytes().take_while(is_of_name).count();
     let length = if name.starts_with(['@', '*', '?', '-']) {
         1
     } else {

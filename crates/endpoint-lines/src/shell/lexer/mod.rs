@@ -98,11 +98,8 @@ pub(super) fn read(text: &str, programs: &[&str]) -> Result<Lexed, Diagnostic> {
         lexer.at = '\u{feff}'.len_utf8();
     }
     let is_prompt = |line: &str| prompts::primary(line.trim_start(), |_, _| false).is_some();
-    let before: usize = text
-        .split_inclusive('\n')
-        .take_while(|line| !is_prompt(line))
-        .map(str::len)
-        .sum();
+    let before = text.split_inclusive('\n').take_while(|line| !is_prompt(line));
+    let before: usize = before.map(str::len).sum();
     lexer.first_prompt = if before < text.len() { before } else { 0 };
     // Beside a command without the sign, a line with it is a comment.
     lexer.is_root = !text.lines().any(|line| {

@@ -97,10 +97,8 @@ impl Lexer<'_> {
         let is_whole = atoms.len() == start.chars().count();
         let is_redirected = self.rest().starts_with(['<', '>']);
         let is_number = start.bytes().all(|byte| byte.is_ascii_digit());
-        let is_stream = start
-            .strip_prefix('{')
-            .and_then(|rest| rest.strip_suffix('}'))
-            .is_some_and(is_name);
+        let stream = start.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+        let is_stream = stream.is_some_and(is_name);
         // After `|`, `time` is a program.
         let is_program = start == "time" && self.lexed.outline.trim_end().ends_with('|');
         if is_whole && ((is_redirected && (is_number || is_stream)) || start == "-p") {
