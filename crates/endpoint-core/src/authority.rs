@@ -60,9 +60,8 @@ pub fn clear_origin(url: &str) -> Option<String> {
 pub fn host(url: &str) -> Option<String> {
     let origin = clear_origin(url)?;
     let (_, authority) = origin.split_once("://")?;
-    authority
-        .get(..split_port(authority.as_bytes()).0.len())
-        .map(str::to_owned)
+    let length = split_port(authority.as_bytes()).0.len();
+    authority.get(..length).map(str::to_owned)
 }
 
 /// Whether a request is at home (decision 29): its URL has the origin of one of these URLs. Credentials of defaults go nowhere
@@ -123,10 +122,8 @@ fn check(authority: &[u8]) -> Result<(), &'static str> {
     }
     let (host, port) = split_port(authority);
     if let Some(port) = port {
-        let number: Option<u16> = std::str::from_utf8(port)
-            .ok()
-            .filter(|port| !port.starts_with('+'))
-            .and_then(|port| port.parse().ok());
+        let port = std::str::from_utf8(port).ok().filter(|port| !port.starts_with('+'));
+        let number: Option<u16> = port.and_then(|port| port.parse().ok());
         if number.is_none() {
             return Err("has a port that is not a number up to 65535");
         }

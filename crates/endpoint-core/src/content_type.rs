@@ -64,9 +64,8 @@ pub fn essence(header: &str) -> String {
 /// Whether a body of this type is values of JSON, one a line.
 pub fn is_lines(header: &str) -> bool {
     let essence = essence(header);
-    ["ndjson", "jsonl", "jsonlines", "json-lines"]
-        .iter()
-        .any(|end| essence.ends_with(end))
+    let ends = ["ndjson", "jsonl", "jsonlines", "json-lines"];
+    ends.iter().any(|end| essence.ends_with(end))
 }
 
 fn trimmed(header: &str) -> &str {
@@ -83,7 +82,6 @@ fn has_json_suffix(essence: &str) -> bool {
 /// `application/x-amz-json-1.0`, and any other version of AWS's JSON.
 fn is_json_of_aws(essence: &str) -> bool {
     const BEGIN: &str = "application/x-amz-json-";
-    essence
-        .get(..BEGIN.len())
-        .is_some_and(|begin| begin.eq_ignore_ascii_case(BEGIN))
+    let begin = essence.get(..BEGIN.len());
+    begin.is_some_and(|begin| begin.eq_ignore_ascii_case(BEGIN))
 }

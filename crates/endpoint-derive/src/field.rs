@@ -68,10 +68,8 @@ fn style_among(text: &LitStr, is_right: impl Fn(Style) -> bool) -> Result<Style>
     let all = Style::ALL.into_iter().filter(|(_, style)| is_right(*style));
     let words: Vec<&str> = all.clone().map(|(word, _)| word).collect();
     let mut known = all.filter(|(word, _)| text.value() == *word);
-    known
-        .next()
-        .map(|(_, style)| style)
-        .ok_or_else(|| unknown_text(text, &words))
+    let style = known.next().map(|(_, style)| style);
+    style.ok_or_else(|| unknown_text(text, &words))
 }
 
 impl Field {

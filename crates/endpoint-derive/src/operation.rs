@@ -94,11 +94,8 @@ impl<'i> OperationStruct<'i> {
             if mistakes.count() == before {
                 fields.extend(read);
             } else {
-                let name = field
-                    .ident
-                    .as_ref()
-                    .map(|ident| ident.unraw().to_string())
-                    .unwrap_or_default();
+                let name = field.ident.as_ref().map(|ident| ident.unraw().to_string());
+                let name = name.unwrap_or_default();
                 broken.push(case.map_or_else(|| name.clone(), |case| case.of(&name)));
             }
         }

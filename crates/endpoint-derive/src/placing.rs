@@ -128,11 +128,8 @@ impl Places {
 
     /// An error for an optional value in a placeholder that requires one, and for a list whose items `{+name}` would join.
     fn required(&self, route: &RouteText, index: usize, field: &Field) -> Option<Error> {
-        let filled = self
-            .fills
-            .iter()
-            .zip(route.tokens())
-            .filter(|(fill, _)| **fill == Some(index));
+        let filled = self.fills.iter().zip(route.tokens());
+        let filled = filled.filter(|(fill, _)| **fill == Some(index));
         let joins = field.shape == Shape::List;
         let mut required = filled.filter_map(|(_, token)| match *token {
             Token::Variable(VariableToken { name, operator, .. })

@@ -69,11 +69,8 @@ impl Serde {
     fn word(&mut self, meta: &ParseNestedMeta<'_>) -> Result<()> {
         match &*word(meta) {
             "rename_all" => {
-                self.case = of_serializing(meta)?
-                    .as_ref()
-                    .map(Case::read)
-                    .transpose()?
-                    .or(self.case)
+                let case = of_serializing(meta)?.as_ref().map(Case::read);
+                self.case = case.transpose()?.or(self.case)
             }
             // The name of a struct is in no request.
             "rename" => self.rename = of_serializing(meta)?.or(self.rename.take()),

@@ -103,7 +103,7 @@ const PLACES: [&str; 38] = [
 ];
 
 /// Secrets in places of their own.
-const OTHERS: [&str; 28] = [
+const OTHERS: [&str; 40] = [
     "curl 'https://mona:s3cr3t@api.h.test/x'",
     "curl -u 'mona:SECRET' https://api.h.test/x",
     "curl -u 'SECRET:' https://api.h.test/x",
@@ -132,7 +132,25 @@ const OTHERS: [&str; 28] = [
     "curl -d a=1 https://hooks.slack.com/workflows/T01234567/A0123456789/123456789012345678/s3cr3t8901234567890123t4il",
     "curl -d a=1 https://hooks.slack.com/triggers/T01234567/1234567890123/s3cr3t890123456789012345678t4il",
     "curl -d a=1 https://api.telegram.org/bot123456789:AAs3cr3t8901234567890123456789t4il/sendMessage",
+    "token='SECRET'; curl https://api.h.test/x -H \"x-a: $token\" -H \"x-b: a $token b\"",
+    "export API_KEY=\"SECRET\"; curl https://api.h.test/x -G --data-urlencode \"a=$API_KEY\"",
+    "API_KEY='SECRET'; curl https://api.h.test/x/$API_KEY/y?a=$API_KEY --json \"{\\\"a\\\":[\\\"a $API_KEY\\\"]}\"",
+    "API_KEY='SECRET'; curl https://api.h.test/x -F \"a=a $API_KEY\" -F b=1",
+    "PASSWORD='SECRET'; curl https://api.h.test/x -H 'content-type: application/xml' -d \"<a>$PASSWORD</a>\"",
+    "const token = 'SECRET'; fetch('https://api.h.test/x', { headers: { 'x-a': token, 'x-b': `a ${token}` } })",
+    "const c = { auth: { key: 'SECRET' } }; fetch('https://api.h.test/x', { headers: { 'x-a': c.auth.key } })",
+    "import requests\ntoken = 'SECRET'\nrequests.post('https://api.h.test/x', headers={'x-a': token}, json={'a': [token]})",
+    "$token = 'SECRET'\nirm https://api.h.test/x -Headers @{ 'x-a' = $token; 'x-b' = \"a $token\" }",
+    "@token = SECRET\nPOST https://api.h.test/x?a={{token}}\nx-a: {{token}}\n\n{{token}}",
+    "POSTMAN\"variable\":[{\"key\":\"token\",\"value\":\"SECRET\"}],\"item\":[{\"request\":{\"url\":\"https://api.h.test/x\",\
+     \"header\":[{\"key\":\"x-a\",\"value\":\"{{token}}\"}]}}]}",
+    "POSTMAN\"item\":[{\"request\":{\"url\":\"https://api.h.test/x\",\"auth\":{\"type\":\"apikey\",\"apikey\":[\
+     {\"key\":\"key\",\"value\":\"foo\"},{\"key\":\"value\",\"value\":\"SECRET\"},{\"key\":\"in\",\"value\":\"query\"}]}}}]}",
 ];
+
+/// The beginning of a collection.
+const POSTMAN: &str =
+    "{\"info\":{\"schema\":\"https://schema.getpostman.com/json/collection/v2.1.0/collection.json\"},";
 
 /// The same request by other inputs.
 const INPUTS: [&str; 7] = [
@@ -200,7 +218,8 @@ fn d15_no_secret_is_shown() {
     let encoded = SECRET.replace('/', "%2F").replace('=', "%3D");
     let written = |line: &str, name: &str| {
         let line = line.replace("NAME", name).replace("SECRET", SECRET);
-        line.replace("ENCODED", &encoded).replace("TOKEN", TOKEN)
+        let line = line.replace("ENCODED", &encoded).replace("POSTMAN", POSTMAN);
+        line.replace("TOKEN", TOKEN)
     };
     let mut lines: Vec<String> = OTHERS.iter().map(|line| written(line, "")).collect();
     lines.extend(

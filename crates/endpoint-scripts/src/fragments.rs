@@ -58,9 +58,8 @@ pub(crate) fn read_script(text: &str, parse: Parse<'_>) -> Calls {
         && let Some(last) = calls.last_mut()
     {
         const NOTE: &str = "the script ends early, and its brackets are closed there";
-        last.made
-            .iter_mut()
-            .for_each(|literal| literal.notes.push(NOTE.to_owned()));
+        let made = last.made.iter_mut();
+        made.for_each(|literal| literal.notes.push(NOTE.to_owned()));
         return calls;
     }
     refused(end.min(text.len()), "the script can't be parsed from here on")

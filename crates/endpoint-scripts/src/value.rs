@@ -368,9 +368,8 @@ pub(crate) fn base64(text: Text) -> Value {
 /// Texts and base64, put together: `Basic ` and base64 are user and password.
 pub(crate) fn joined(values: Vec<Value>, words: &Words) -> Option<Value> {
     if let [Value::Text(scheme), Value::Base64(pair)] = &*values {
-        let is_basic = scheme
-            .as_str()
-            .is_some_and(|scheme| scheme.eq_ignore_ascii_case("basic "));
+        let is_it = |scheme: &str| scheme.eq_ignore_ascii_case("basic ");
+        let is_basic = scheme.as_str().is_some_and(is_it);
         return is_basic.then(|| Value::Basic(pair.clone()));
     }
     let mut whole = Text::default();
@@ -389,11 +388,8 @@ pub(crate) fn written(url: &Text) -> Option<Text> {
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
     let has_odd = authority.contains(|c: char| c.is_ascii_uppercase() || matches!(c, '@' | '%' | ':'));
     let holes = url.with_holes();
-    let path = holes
-        .get(scheme.len() + 3..)?
-        .split(['?', '#'])
-        .next()
-        .unwrap_or_default();
+    let target = holes.get(scheme.len() + 3..)?;
+    let path = target.split(['?', '#']).next().unwrap_or_default();
     let has_dots = path.split('/').any(is_dots);
     if !matches!(scheme, "http" | "https") || has_odd || has_dots || url.has(|c| !is_plain(c)) {
         return None;

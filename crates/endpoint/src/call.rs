@@ -157,13 +157,8 @@ pub(crate) fn check_home_of_merged(defaults: &Defaults, call: &Call<'_>) -> Resu
     }
     let of_call = [call.options.settings(), defaults.options.settings()];
     let mut urls = of_call.into_iter().filter_map(|settings| settings.url().ok()?);
-    let url = call
-        .route
-        .url
-        .as_ref()
-        .map(UrlSource::as_str)
-        .or_else(|| urls.next())
-        .unwrap_or_default();
+    let url = call.route.url.as_ref().map(UrlSource::as_str);
+    let url = url.or_else(|| urls.next()).unwrap_or_default();
     let target = match authority::start(url.as_bytes()) {
         Some(_) => Some(url),
         None => call.options.settings().base_url.as_deref(),

@@ -308,9 +308,8 @@ impl Explanation {
     /// ```
     #[must_use]
     pub fn accept(&self) -> Option<(&str, &str)> {
-        self.accept
-            .as_ref()
-            .map(|(before, after)| (before.as_str(), after.as_str()))
+        let accept = self.accept.as_ref();
+        accept.map(|(before, after)| (before.as_str(), after.as_str()))
     }
 }
 

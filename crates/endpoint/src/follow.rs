@@ -58,12 +58,8 @@ fn check_link(base: Base<'_>, url: &str) -> Result<(), Error> {
         let wrong = "leads to another scheme, host or port than the base URL";
         return Err(foreign(wrong.to_owned()));
     }
-    let path = url
-        .get(end..)
-        .unwrap_or_default()
-        .split(['?', '#'])
-        .next()
-        .unwrap_or_default();
+    let target = url.get(end..).unwrap_or_default();
+    let path = target.split(['?', '#']).next().unwrap_or_default();
     if path.split('/').any(|segment| path::is_dots(segment.as_bytes())) {
         let wrong = "the path of the link holds a `.` or `..` segment, which clients resolve to another path";
         return Err(Error::new(ErrorKind::DotSegment, wrong));

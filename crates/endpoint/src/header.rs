@@ -74,10 +74,8 @@ pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error>
     let invalid = |wrong: &str| Err(Error::about(ErrorKind::InvalidHeaderValue, name, wrong));
     let mut digits = Digits::new();
     let (wrong, value) = (value.wrong(MAX_DEPTH), value.as_variable());
-    let text = value
-        .as_ref()
-        .and_then(|value| value.text(&mut digits).ok())
-        .map(trimmed);
+    let text = value.as_ref().and_then(|value| value.text(&mut digits).ok());
+    let text = text.map(trimmed);
     let Some(text) = text else {
         return invalid(wrong.unwrap_or("must have a text, a number or a boolean for a value"));
     };
@@ -192,10 +190,8 @@ pub(crate) fn check_length(headers: &HeaderMap, body: Option<usize>) -> Result<(
 /// The value of `content-length`: `1*DIGIT` (RFC 9110 §8.6). Unlike `parse`, it allows no sign.
 pub(crate) fn length(digits: &[u8]) -> Option<u64> {
     let digits = std::str::from_utf8(digits).ok()?;
-    digits
-        .bytes()
-        .all(|byte| byte.is_ascii_digit())
-        .then(|| digits.parse().ok())?
+    let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
+    are_digits.then(|| digits.parse().ok())?
 }
 
 /// The types that can be a header's name: text and `http::HeaderName`.

@@ -296,6 +296,7 @@ pub mod __private {
     pub use crate::options::content::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
+    pub use crate::secret::Secrets;
     pub use crate::value::joined;
     pub use crate::write::body::boundary;
     pub use endpoint_core::content_type;

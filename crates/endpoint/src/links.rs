@@ -79,9 +79,8 @@ impl<'h> Links<'h> {
         // A list can have empty elements (RFC 9110 §5.6.1.2).
         for link in pieces(header, b',').filter(|link| !link.is_empty()) {
             let mut parts = pieces(link, b';');
-            let target = parts
-                .next()
-                .and_then(|target| target.strip_prefix(b"<")?.strip_suffix(b">"));
+            let target = parts.next();
+            let target = target.and_then(|target| target.strip_prefix(b"<")?.strip_suffix(b">"));
             let Some(target) = target else { return };
             let (mut relations, mut has_anchor) = (None, false);
             for parameter in parts {

@@ -368,11 +368,8 @@ impl<B: From<Vec<u8>> + Default> TryFrom<RequestOptions> for http::Request<B> {
 
     fn try_from(mut request: RequestOptions) -> Result<Self, Error> {
         request.check_whole()?;
-        let body = request
-            .body
-            .take()
-            .map(Body::into_bytes)
-            .filter(|body| !body.is_empty());
+        let body = request.body.take().map(Body::into_bytes);
+        let body = body.filter(|body| !body.is_empty());
         let is_empty = body.is_none();
         let mut request = request.assemble(body.map(B::from).unwrap_or_default())?;
         add_empty_length(&mut request, is_empty)?;

@@ -5,6 +5,8 @@
 //! linear in the text.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::iter;
 use std::ops::Range;
 
 use Alphabet::{Alphanumeric, Capitals, Digits, Dotted, Hex, UrlSafe};
@@ -151,6 +153,30 @@ pub(super) fn issued_in(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// Adds the ranges of values in a text, each of at least as many bytes as `START`.
+pub(super) fn values_in(text: &str, values: &BTreeSet<Vec<u8>>, found: &mut Vec<Range<usize>>) {
+    const START: usize = 4;
+    let (bytes, mut at) = (text.as_bytes(), 0);
+    while at < bytes.len() {
+        let mut next = at;
+        let units = iter::from_fn(|| {
+            let (byte, after) = unit(bytes, next)?;
+            next = after;
+            Some(if byte == b'+' { b' ' } else { byte })
+        });
+        let start: Vec<u8> = units.take(START).collect();
+        let alike = values.range(start.clone()..);
+        let alike = alike.take_while(|value| value.starts_with(&start));
+        match alike.filter_map(|value| after_literal(value, bytes, at)).max() {
+            Some(end) => {
+                found.push(at..end);
+                at = end;
+            }
+            None => at += 1,
+        }
+    }
+}
+
 /// The end of the token of this format that starts at `start`.
 ///
 /// If the first literal is itself of the alphabet that follows, every start within its run reaches the same end and
@@ -174,15 +200,16 @@ fn end_of(format: Format, bytes: &[u8], start: usize, failed: &mut usize) -> Opt
 
 /// The end of a literal and of the characters that follow it.
 fn piece(literal: &str, least: usize, alphabet: Alphabet, bytes: &[u8], start: usize) -> Option<usize> {
-    let after = after_literal(literal, bytes, start)?;
+    let after = after_literal(literal.as_bytes(), bytes, start)?;
     let (count, end) = run(alphabet, bytes, after);
     (count >= least).then_some(end)
 }
 
-fn after_literal(literal: &str, bytes: &[u8], mut at: usize) -> Option<usize> {
-    for wanted in literal.bytes() {
+/// The end of a text that starts here, with `+` for its blanks.
+fn after_literal(literal: &[u8], bytes: &[u8], mut at: usize) -> Option<usize> {
+    for wanted in literal {
         let (byte, next) = unit(bytes, at)?;
-        if byte != wanted {
+        if byte != *wanted && (byte, *wanted) != (b'+', b' ') {
             return None;
         }
         at = next;

@@ -1,7 +1,10 @@
 //! The names of secrets: one list, one rule, and the exceptions that a caller adds.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
+
+use super::issued::{issued_in, values_in};
 
 /// A name with one of these words, singular or plural, names a secret.
 const WORDS: &str = "token secret password passwd signature session credential cookie auth authorization bearer assertion jwt \
@@ -156,9 +159,8 @@ fn is_one_of(word: &[u8], list: &str) -> bool {
 
 /// Whether a name ends in the name of a key, and does not only count or switch keys.
 fn is_secret_key(name: &[u8]) -> bool {
-    let is_switch = Words { rest: name }
-        .next()
-        .is_some_and(|first| is_one_of(first, SWITCHES));
+    let first = Words { rest: name }.next();
+    let is_switch = first.is_some_and(|first| is_one_of(first, SWITCHES));
     !is_switch && KEYS.split(' ').any(|key| ends_in(name, key))
 }
 
@@ -182,10 +184,8 @@ fn without_plural(word: &[u8]) -> &[u8] {
 }
 
 fn ends_with(word: &[u8], end: &str) -> bool {
-    word.len()
-        .checked_sub(end.len())
-        .and_then(|start| word.get(start..))
-        .is_some_and(|last| last.eq_ignore_ascii_case(end.as_bytes()))
+    let last = word.len().checked_sub(end.len()).and_then(|start| word.get(start..));
+    last.is_some_and(|last| last.eq_ignore_ascii_case(end.as_bytes()))
 }
 
 /// Whether the letters of a name, without separators, end in `end` or its plural.
@@ -234,11 +234,19 @@ impl<'n> Iterator for Words<'n> {
     }
 }
 
-/// The rule for names, and a caller's exceptions to it.
+/// The rule for names, and what a caller adds to it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Secrets {
-    /// The exceptions, by name in lowercase. Few callers have any.
-    own: Option<Arc<BTreeMap<String, bool>>>,
+    /// Few callers have any.
+    pub(super) own: Option<Arc<Own>>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Own {
+    /// The exceptions, by name in lowercase.
+    names: BTreeMap<String, bool>,
+    /// Values that are secrets under any name, with blanks for `+`.
+    pub(super) values: BTreeSet<Vec<u8>>,
 }
 
 impl Secrets {
@@ -248,22 +256,31 @@ impl Secrets {
     /// Adds an exception: this name does, or does not, name a secret.
     pub fn set(&mut self, name: &str, is_secret: bool) {
         let own = Arc::make_mut(self.own.get_or_insert_default());
-        own.insert(name.to_ascii_lowercase(), is_secret);
+        own.names.insert(name.to_ascii_lowercase(), is_secret);
     }
 
-    /// Adds the exceptions of a later layer, which win.
+    /// The ranges of tokens and of hidden values in a text. They may overlap.
+    pub(super) fn values_in(&self, text: &str) -> Vec<Range<usize>> {
+        let mut found = issued_in(text);
+        if let Some(own) = self.own.as_ref().filter(|own| !own.values.is_empty()) {
+            values_in(text, &own.values, &mut found);
+        }
+        found
+    }
+
+    /// Adds what a later layer adds; its exceptions win.
     pub fn merge(&mut self, later: Self) {
         let Some(later) = later.own else { return };
-        if self.own.is_none() {
+        let Some(own) = &mut self.own else {
             self.own = Some(later);
             return;
-        }
-        for (name, is_secret) in later.iter() {
-            self.set(name, *is_secret);
-        }
+        };
+        let own = Arc::make_mut(own);
+        own.names.extend(later.names.clone());
+        own.values.extend(later.values.clone());
     }
 
-    /// Whether there are no exceptions.
+    /// Whether nothing is added.
     pub fn is_rule(&self) -> bool {
         self.own.is_none()
     }
@@ -290,7 +307,7 @@ impl Secrets {
 
     /// The caller's exception for a name, if there is one.
     fn exception(&self, name: &str) -> Option<bool> {
-        let own = self.own.as_ref()?;
+        let own = &self.own.as_ref()?.names;
         let name = name.to_ascii_lowercase();
         // An exception for `pin` also holds for `user[pin]` and `pin[]`.
         let mut parts = name.rsplit(['[', ']']);

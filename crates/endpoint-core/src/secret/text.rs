@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -41,10 +42,19 @@ pub fn secrets_in(text: &str) -> Vec<Range<usize>> {
 }
 
 impl Secrets {
+    /// Makes a value a secret wherever it is. One of three bytes is not hidden: it is a part of too many other words.
+    pub fn hide(&mut self, value: &str) {
+        let value = value.trim();
+        if value.len() > 3 && !is_stand_in(value) {
+            let own = Arc::make_mut(self.own.get_or_insert_default());
+            own.values.insert(value.replace('+', " ").into_bytes());
+        }
+    }
+
     /// A line, with each secret masked.
     pub fn mask_line<'t>(&self, line: &'t str) -> Cow<'t, str> {
         let mut found = self.in_line(line);
-        found.extend(issued_in(line));
+        found.extend(self.values_in(line));
         masked(line, found)
     }
 
@@ -59,7 +69,7 @@ impl Secrets {
         self.pairs(form, 0, &['&'], Self::is_secret_pair, &mut found);
         self.pairs(form, 0, &['&', ';'], Self::is_secret_pair, &mut found);
         self.in_words(form, &mut found);
-        found.extend(issued_in(form));
+        found.extend(self.values_in(form));
         masked(form, found)
     }
 
@@ -70,7 +80,7 @@ impl Secrets {
         }
         let mut found = Vec::new();
         self.in_words(value, &mut found);
-        found.extend(issued_in(value));
+        found.extend(self.values_in(value));
         masked(value, found)
     }
 
@@ -95,8 +105,12 @@ impl Secrets {
     pub fn in_url(&self, url: &str) -> Vec<Range<usize>> {
         let mut found = self.of_url(url);
         let start = authority(url).end;
-        self.urls(url.get(start..).unwrap_or_default(), start, &mut found);
+        let rest = url.get(start..).unwrap_or_default();
+        self.urls(rest, start, &mut found);
         found.extend(issued_in(url));
+        // A host is known without its request.
+        let hidden = self.values_in(rest).into_iter();
+        found.extend(hidden.map(|range| start + range.start..start + range.end));
         found
     }
 

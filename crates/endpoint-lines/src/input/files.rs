@@ -181,6 +181,11 @@ impl<'w> Inputs<'w> {
         self.references.borrow_mut().mark(name)
     }
 
+    /// Hides the value that a variable of the text has, if its name is that of a secret.
+    pub fn learn(&self, name: &str, value: &str) {
+        self.references.borrow_mut().learn(name, value);
+    }
+
     /// The mark of a `{{variable}}` of a request file or of Postman, which is none of the environment.
     pub(crate) fn mark_of_file(&self, name: &str) -> Option<String> {
         self.references.borrow_mut().mark_of_file(name)

@@ -1,7 +1,7 @@
 //! A request that a line of another program describes to the letter: nothing in its URL is a placeholder, and no parameter
 //! of a profile and no catalogue belongs to it.
 
-use endpoint::__private::{Call, takes_body};
+use endpoint::__private::{Call, Secrets, takes_body};
 use endpoint::{Body, Endpoint, Options, Part, RequestOptions, Route};
 
 use super::header_lines::HeaderLines;
@@ -53,6 +53,8 @@ pub struct Literal {
     pub transfer: Settings,
     /// Where its parts come from.
     pub sources: Sources,
+    /// What is secret besides the names of secrets.
+    pub secrets: Secrets,
     /// The parts of the line that are left out, or read in a way that it does not say.
     pub notes: Vec<String>,
     /// The options about the transfer or the response, by their names in the line. An output that can't write them leaves them out.
@@ -75,6 +77,7 @@ impl Literal {
             connection: Connection::new(),
             transfer: Settings::new(),
             sources: Sources::default(),
+            secrets: Secrets::RULE,
             notes: Vec::new(),
             left_out: Vec::new(),
         }
@@ -91,10 +94,8 @@ impl Literal {
     pub fn elsewhere(&self) -> Option<&'static str> {
         let mut names = self.connection.iter().map(|(name, _)| *name);
         let has = |name| settings::value(&self.transfer, name).is_some();
-        let is_https = self
-            .url
-            .get(..8)
-            .is_some_and(|start| start.eq_ignore_ascii_case("https://"));
+        let start = self.url.get(..8);
+        let is_https = start.is_some_and(|start| start.eq_ignore_ascii_case("https://"));
         let is_open = !is_https || has("insecure") || has("cacert");
         let proxy = settings::value(&self.transfer, "proxy").filter(|proxy| is_open && !proxy.is_empty());
         let chosen = names.find(|name| !AUTHENTICATION.contains(name));
@@ -153,7 +154,7 @@ impl Literal {
     /// The method, the URL, and the headers and the body as options.
     fn into_options(self) -> Result<(String, String, Options<'static>), Diagnostic> {
         check_host(&self.url)?;
-        let mut options = self.headers.into_options(Options::new())?;
+        let mut options = self.headers.into_options(Options::new().with_secrets(self.secrets))?;
         let method = self.method.to_ascii_uppercase();
         if method.contains(char::is_whitespace) {
             let message = "the method has a blank, which no method can hold";

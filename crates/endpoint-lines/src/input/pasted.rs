@@ -27,6 +27,7 @@ pub fn read(
     let mut script = shell::read(text, programs)?.of(text, programs)?;
     leave_out_other_commands(&mut script);
     let script = script.referring(|name| inputs.mark(name));
+    script.given.iter().for_each(|(name, value)| inputs.learn(name, value));
     let mut shown = 0;
     let requests = script.commands.iter().flat_map(|command| {
         let requests = of(&script, command, text, inputs).unwrap_or_else(|wrong| vec![Err(wrong)]);

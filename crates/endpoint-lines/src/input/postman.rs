@@ -267,6 +267,7 @@ impl Reader<'_> {
             _ if is_query => "access_token".to_owned(),
             _ => "authorization".to_owned(),
         };
+        literal.secrets.set(&name, true);
         if secret.is_empty() || name.is_empty() {
             let kind = mask::quoted(kind);
             let note = format!("the authorization {kind} has no value in the text, and is left out");
@@ -293,10 +294,8 @@ impl Reader<'_> {
             "raw" => {
                 let raw = scalar(body, mode).unwrap_or_default();
                 let outside = raw.replace("\\\"", "");
-                let has_comment = outside
-                    .split('"')
-                    .step_by(2)
-                    .any(|text| text.contains("//") || text.contains("/*"));
+                let mut texts = outside.split('"').step_by(2);
+                let has_comment = texts.any(|text| text.contains("//") || text.contains("/*"));
                 if has_comment && content_type(body) == Some("application/json") {
                     let note = "Postman takes the comments out of JSON, which are kept here";
                     literal.notes.push(note.to_owned());

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use endpoint::__private::boundary;
+use endpoint::__private::{Secrets, boundary};
 use endpoint::{Body, RequestOptions};
 use http::HeaderValue;
 use http::header::CONTENT_TYPE;
@@ -63,6 +63,8 @@ pub struct References {
     /// The names, which all clones share.
     names: Arc<MarkTable>,
     files: Arc<Vec<Attached>>,
+    /// The values of variables of the text that are secrets.
+    pub(crate) secrets: Secrets,
 }
 
 /// A file, and what is known of it.
@@ -134,6 +136,13 @@ impl References {
         }
     }
 
+    /// Hides a value, as [`learn`](super::files::Inputs::learn) says. One that is a variable is no secret itself.
+    pub(crate) fn learn(&mut self, name: &str, value: &str) {
+        if endpoint::is_secret_name(name) && !self.are_in(value) && !value.contains("://") {
+            self.secrets.hide(value);
+        }
+    }
+
     /// Whether the word of the marks is chosen.
     pub(crate) const fn is_chosen(&self) -> bool {
         !self.word.is_empty()
@@ -175,10 +184,8 @@ impl References {
         if let Some(index) = self.names.numbers.get(&key) {
             return *index;
         }
-        let mut variable: String = written
-            .chars()
-            .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
-            .collect();
+        let letter = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        let mut variable: String = written.chars().map(letter).collect();
         if !variable.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
             variable.insert(0, '_');
         }
@@ -325,10 +332,8 @@ impl References {
         };
         let mut filled = request.clone();
         let (marked, is_bytes) = (body.to_bytes().into_owned(), matches!(body, Body::Bytes(_)));
-        let content_type = request
-            .headers()
-            .get(CONTENT_TYPE)
-            .and_then(|value| value.to_str().ok());
+        let content_type = request.headers().get(CONTENT_TYPE);
+        let content_type = content_type.and_then(|value| value.to_str().ok());
         let given = content_type.and_then(|text| text.rsplit_once("boundary="));
         let gap = |own: &str| vec![b'\n'; own.len()];
         // The boundary of the library depends on the contents, in which it must not occur.

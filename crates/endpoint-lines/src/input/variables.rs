@@ -52,11 +52,8 @@ impl Variables {
     fn mark(&self, name: &str, way: Way) -> Option<String> {
         // Editors write such a word before a variable of the environment.
         let words = ["$processEnv ", "$dotenv ", "process.env."];
-        let name = words
-            .iter()
-            .find_map(|word| name.strip_prefix(word))
-            .unwrap_or(name)
-            .trim();
+        let bare = words.iter().find_map(|word| name.strip_prefix(word));
+        let name = bare.unwrap_or(name).trim();
         // The response to another request is not a variable.
         let is_answer = name.contains(".response.") || name.contains(".request.");
         if !is_name(name) || is_answer {
@@ -136,6 +133,8 @@ impl Variables {
             offset += written.len() + 4;
             *left -= 1;
             self.put(from, value, Place::Text, (depth - 1, left), out)?;
+            let given = out.get(start..).unwrap_or_default();
+            self.references.borrow_mut().learn(name, given);
             if place == Place::Json && in_string {
                 let quoted = serde_json::Value::from(out.split_off(start)).to_string();
                 out.push_str(inside(&quoted));

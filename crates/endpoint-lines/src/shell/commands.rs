@@ -57,6 +57,7 @@ pub(super) fn read(
     }
     let mut script = reader.script;
     script.notes.sort_by_key(|note| note.at);
+    script.given = reader.expansion.given;
     Ok(script)
 }
 
@@ -311,10 +312,8 @@ impl<'t> Reader<'t> {
                 return Err(variable(self.text, name, *at));
             }
         }
-        let text = word
-            .pieces
-            .iter()
-            .map(|piece| if let Piece::Text(text) = piece { text } else { "~" });
+        let pieces = word.pieces.iter();
+        let text = pieces.map(|piece| if let Piece::Text(text) = piece { text } else { "~" });
         Ok(text.collect())
     }
 
@@ -483,9 +482,8 @@ fn is_input(redirect: &Redirect) -> bool {
 
 /// The text of a word that has no quotes and no variables.
 fn plain(lexeme: &Lexeme) -> Option<String> {
-    lexeme
-        .atoms
-        .iter()
+    let atoms = lexeme.atoms.iter();
+    atoms
         .map(|atom| if let Atom::Plain(c) = atom { Some(*c) } else { None })
         .collect()
 }

@@ -38,6 +38,8 @@ pub struct Script {
     pub notes: Vec<Note>,
     /// The files that the text writes, with their texts.
     pub files: Vec<(String, Word)>,
+    /// The variables that it sets and reads, and their values.
+    pub given: Vec<(String, String)>,
     /// The name of the first command that runs another program.
     pub other: Option<String>,
 }

@@ -13,6 +13,8 @@ const MOST_BYTES: usize = 8 << 20;
 pub(super) struct Expansion<'t> {
     pub(super) text: &'t str,
     pub(super) variables: BTreeMap<String, Vec<Piece>>,
+    /// The variables that were read, with their values.
+    pub(super) given: Vec<(String, String)>,
     written: usize,
 }
 
@@ -21,6 +23,7 @@ impl<'t> Expansion<'t> {
         Self {
             text,
             variables: BTreeMap::new(),
+            given: Vec::new(),
             written: 0,
         }
     }
@@ -80,16 +83,11 @@ impl<'t> Expansion<'t> {
 
     /// Sets the variable of `NAME=…` or `NAME+=…`.
     pub(super) fn assign(&mut self, lexeme: &Lexeme) -> Result<String, Diagnostic> {
-        let equals = lexeme
-            .atoms
-            .iter()
-            .position(|atom| *atom == Atom::Plain('='))
-            .unwrap_or_default();
+        let equals = lexeme.atoms.iter().position(|atom| *atom == Atom::Plain('='));
+        let equals = equals.unwrap_or_default();
         let (name, value) = lexeme.atoms.split_at_checked(equals + 1).unwrap_or_default();
-        let name: String = name
-            .iter()
-            .filter_map(|atom| if let Atom::Plain(c) = atom { Some(*c) } else { None })
-            .collect();
+        let letter = |atom: &Atom| if let Atom::Plain(c) = atom { Some(*c) } else { None };
+        let name: String = name.iter().filter_map(letter).collect();
         let name = name.trim_end_matches('=');
         let (name, is_more) = name.strip_suffix('+').map_or((name, false), |name| (name, true));
         let mut fields = Fields::default();
@@ -145,6 +143,9 @@ impl<'t> Expansion<'t> {
                 Atom::Quoted(text) => fields.push_text(text),
                 Atom::Variable { name, is_quoted, at } => match self.variables.get(name) {
                     Some(pieces) => {
+                        if let [Piece::Text(value)] = &**pieces {
+                            self.given.push((name.clone(), value.clone()));
+                        }
                         for piece in pieces {
                             let is_split = splits && !is_quoted;
                             fields.insert(piece, is_split);

@@ -79,10 +79,8 @@ impl<'a> Script<'a, '_> {
     }
 
     fn function(&self, node: NodeId) -> NodeId {
-        let found = self
-            .nodes
-            .ancestor_ids(node)
-            .find(|id| is_function(&self.nodes.kind(*id)));
+        let mut outer = self.nodes.ancestor_ids(node);
+        let found = outer.find(|id| is_function(&self.nodes.kind(*id)));
         found.unwrap_or(NodeId::ROOT)
     }
 
@@ -329,7 +327,18 @@ impl<'a> Script<'a, '_> {
             false => self.changed(value, &facts, place),
         });
         self.busy.borrow_mut().pop();
-        value.inspect(|value| self.charge(value.size()))
+        let name = self.scoping.symbol_name(symbol);
+        value.inspect(|value| {
+            self.charge(value.size());
+            self.give(name, value);
+        })
+    }
+
+    /// Says that a name has a value.
+    pub(super) fn give(&self, name: &str, value: &Value) {
+        if let Value::Text(text) = value {
+            (self.given)(&name.replace("p$", ""), text.as_str().unwrap_or_default());
+        }
     }
 
     /// Whether a use is sure to follow a place.

@@ -91,8 +91,7 @@ pub(super) fn call(mut value: Value, path: &[String], method: &str, arguments: V
         (Value::Url(url), ["searchParams"], "append" | "set") if count == 2 => {
             let query = url.split_once("?").map(|(_, query)| query).unwrap_or_default();
             let mut pairs = unform(&query)?;
-            let pair = pair(arguments, &pairs, method)?;
-            pairs.push(pair);
+            pairs.push(pair(arguments, &pairs, method)?);
             *url = with_query(url, &form(&pairs)?)?;
         }
         (Value::Parts(parts), [], "append" | "set") if matches!(count, 2 | 3) => {
@@ -118,10 +117,8 @@ fn added<'n>(name: Text, mut known: impl Iterator<Item = &'n Text>, method: &str
 
 /// A pair of texts, added to others.
 fn pair(mut arguments: impl Iterator<Item = Value>, known: &[Pair], method: &str) -> Option<Pair> {
-    let (name, value) = (
-        arguments.next()?.into_text(&WORDS)?,
-        arguments.next()?.into_text(&WORDS)?,
-    );
+    let mut text = || arguments.next()?.into_text(&WORDS);
+    let (name, value) = (text()?, text()?);
     Some((added(name, known.iter().map(|(known, _)| known), method)?, value))
 }
 

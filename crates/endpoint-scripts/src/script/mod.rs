@@ -120,6 +120,7 @@ fn parsed(attempt: &Attempt<'_>, inputs: &Inputs<'_>, is_python: bool) -> Result
             nodes: semantic.nodes(),
             scoping: semantic.scoping(),
             names: RefCell::default(),
+            given: &|name, value| inputs.learn(name, value),
             facts: RefCell::default(),
             busy: RefCell::default(),
             depth: Cell::new(0),
@@ -140,6 +141,8 @@ struct Script<'a, 's> {
     nodes: &'s AstNodes<'a>,
     scoping: &'s Scoping,
     names: RefCell<Names>,
+    /// Takes the name and the value of a variable or a member.
+    given: &'s dyn Fn(&str, &str),
     facts: RefCell<HashMap<SymbolId, Rc<Facts<'a>>>>,
     /// The names whose value is looked up.
     busy: RefCell<Vec<SymbolId>>,

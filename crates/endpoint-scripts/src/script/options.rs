@@ -62,9 +62,8 @@ impl<'a> Script<'a, '_> {
                     };
                     let pairs = self.pairs(value, options.is_httpx, draft)?;
                     let is = |known: &Text, name: &Text| known == name || *known == name.clone().then_str("[]");
-                    draft
-                        .query
-                        .retain(|(known, _)| !names.iter().any(|name| is(known, name)));
+                    let is_set = |known: &Text| names.iter().any(|name| is(known, name));
+                    draft.query.retain(|(known, _)| !is_set(known));
                     draft.query.extend(pairs);
                 }
                 ("auth", value) => options.auth = Some(value),

@@ -338,7 +338,10 @@ impl<'a> Script<'a, '_> {
         let member = expression.get_member_expr()?;
         let name = member.static_property_name()?;
         match self.known(member.object().get_inner_expression(), place, "")? {
-            Value::Object(members) if members.spreads.is_empty() => members.get(name).cloned(),
+            Value::Object(members) if members.spreads.is_empty() => members
+                .get(name)
+                .cloned()
+                .inspect(|value| self.give(self.source_of(expression), value)),
             value @ Value::Url(_) if name == "href" => value.into_text(self.words()).map(Value::Text),
             _ => None,
         }

@@ -50,11 +50,8 @@ impl<'a> IntoHeaders<'a> for &'a HeaderMap {
                 let Some((value, is_secret)) = value.into_header_value() else {
                     continue;
                 };
-                let earlier = options
-                    .headers
-                    .get(name.as_str())
-                    .and_then(Value::as_str)
-                    .unwrap_or_default();
+                let earlier = options.headers.get(name.as_str());
+                let earlier = earlier.and_then(Value::as_str).unwrap_or_default();
                 let separator = if name == COOKIE { "; " } else { ", " };
                 let joined = format!("{earlier}{separator}{}", value.as_str().unwrap_or_default());
                 options.headers.insert(name.as_str(), joined);
@@ -110,9 +107,8 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn basic_auth(self, user: impl AsRef<str>, password: impl AsRef<str>) -> Self {
         let (user, password) = (user.as_ref(), password.as_ref());
-        let wrong = user
-            .contains(':')
-            .then_some("has a user with a colon, which ends the user");
+        let has_colon = user.contains(':');
+        let wrong = has_colon.then_some("has a user with a colon, which ends the user");
         self.authorize(
             format!("Basic {}", STANDARD.encode(format!("{user}:{password}"))),
             wrong,
@@ -204,12 +200,8 @@ impl<'a> Headers<'a> {
     /// Adds one header.
     pub fn insert(&mut self, name: impl IntoHeaderName<'a>, value: impl IntoHeaderValue<'a>) {
         let name = name.into_header_name();
-        if self
-            .fields
-            .headers
-            .get(&header::lowercase(Cow::Borrowed(&name)))
-            .is_some()
-        {
+        let known = header::lowercase(Cow::Borrowed(&name));
+        if self.fields.headers.get(&known).is_some() {
             self.fields.fail(header::twice(&name));
         }
         self.fields.set_header(name, value);

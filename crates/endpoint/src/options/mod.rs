@@ -321,6 +321,14 @@ impl<'a> Options<'a> {
         self
     }
 
+    /// Adds names and values of secrets.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_secrets(mut self, secrets: crate::secret::Secrets) -> Self {
+        self.settings_mut().secrets.merge(secrets);
+        self
+    }
+
     fn set_sensitive(&mut self, name: &str, is_secret: bool) {
         if name.is_empty() {
             let wrong = "the name of a secret can't be empty";

@@ -144,10 +144,8 @@ impl<'a> Parameters<'a> {
             return;
         }
         let Some(last) = self.entries.pop() else { return };
-        match self
-            .position(&last.name, last.place)
-            .and_then(|at| self.entries.get_mut(at))
-        {
+        let at = self.position(&last.name, last.place);
+        match at.and_then(|at| self.entries.get_mut(at)) {
             Some(earlier) => earlier.value = last.value,
             None => self.append(last),
         }
@@ -244,10 +242,8 @@ impl<'a> Parameters<'a> {
         let has_field = |name: &str| NAMED.into_iter().any(|place| self.position(name, place).is_some());
         let is_placed = |entry: &&Parameter<'a>| entry.place == Some(Place::Query) && !has_field(&entry.name);
         let placed: Vec<_> = earlier.entries.iter().filter(is_placed).cloned().collect();
-        let (mut filled, others) = std::mem::take(self)
-            .entries
-            .into_iter()
-            .partition::<Vec<_>, _>(|own| earlier.has(&own.name));
+        let entries = std::mem::take(self).entries.into_iter();
+        let (mut filled, others) = entries.partition::<Vec<_>, _>(|own| earlier.has(&own.name));
         for own in &mut filled {
             let filling = earlier.named(&own.name).and_then(|at| earlier.entries.get(at));
             let Some(filling) = filling else { continue };
@@ -316,9 +312,8 @@ impl<'a> Parameters<'a> {
     /// The parameters that have a value.
     #[inline]
     pub(crate) fn with_values(&self) -> impl Iterator<Item = (&Parameter<'a>, &Value<'a>)> {
-        self.entries
-            .iter()
-            .filter_map(|entry| Some((entry, entry.value.as_ref()?)))
+        let entries = self.entries.iter();
+        entries.filter_map(|entry| Some((entry, entry.value.as_ref()?)))
     }
 
     #[inline]
@@ -340,9 +335,8 @@ impl<'a> Parameters<'a> {
 
     /// An error for the first near spelling of an option.
     pub(crate) fn check_near(&self, is_parameter: impl Fn(&str) -> bool) -> Result<(), Error> {
-        self.entries
-            .iter()
-            .try_for_each(|entry| entry.check_near(&is_parameter))
+        let mut entries = self.entries.iter();
+        entries.try_for_each(|entry| entry.check_near(&is_parameter))
     }
 
     /// Names a place only where `rule` gives another, or where the name without a place could be an option.
@@ -426,9 +420,8 @@ impl<'a> Parameters<'a> {
 impl PartialEq for Parameters<'_> {
     fn eq(&self, other: &Self) -> bool {
         let is_in_other = |one: &Parameter<'_>| {
-            let other = other
-                .position(&one.name, one.place)
-                .and_then(|at| other.entries.get(at));
+            let at = other.position(&one.name, one.place);
+            let other = at.and_then(|at| other.entries.get(at));
             other.is_some_and(|other| one.style == other.style && one.value == other.value)
         };
         self.entries.len() == other.entries.len() && self.entries.iter().all(is_in_other)

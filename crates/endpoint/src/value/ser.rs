@@ -468,10 +468,8 @@ fn parsed(json: &str, levels: u8) -> Result<Owned> {
     // Without escaped quotes, every other piece between quotes is outside strings.
     let outside = json.replace("\\\\", "").replace("\\\"", "");
     let is_digit = |c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.' | 'e' | 'E');
-    let mut words = outside
-        .split('"')
-        .step_by(2)
-        .flat_map(|piece| piece.split(|c| !is_digit(c)));
+    let pieces = outside.split('"').step_by(2);
+    let mut words = pieces.flat_map(|piece| piece.split(|c| !is_digit(c)));
     if words.any(|word| word.contains(|c: char| c.is_ascii_digit()) && Number::parse(word).is_none()) {
         return Err(Unsupported::new(PAST_BITS));
     }

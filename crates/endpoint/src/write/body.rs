@@ -33,9 +33,8 @@ pub(crate) struct BodyOptions<'s, 'a> {
 impl BodyOptions<'_, '_> {
     /// The format of the content type. JSON if there is none, and if the caller says so where the type has no fields.
     fn kind(&self) -> ContentType {
-        let kind = self
-            .content_type
-            .map(|header| header.as_str().map_or(ContentType::Other, ContentType::of));
+        let content_type = self.content_type;
+        let kind = content_type.map(|header| header.as_str().map_or(ContentType::Other, ContentType::of));
         match kind {
             None if !self.parts.is_empty() => ContentType::Multipart,
             None => ContentType::Json,

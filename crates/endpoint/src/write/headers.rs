@@ -331,9 +331,8 @@ impl Amended {
 /// Sets the vendor of each `vnd.NAME-preview` to the first vendor that another range names.
 fn name_vendors(ranges: &mut [Range<'_>], amended: &mut Amended) -> Result<(), Error> {
     let vendors = || ranges.iter().filter_map(|range| range.vendor.as_ref());
-    let first = vendors()
-        .find(|vendor| vendor.is_named)
-        .map_or(VENDOR, |vendor| vendor.name);
+    let first = vendors().find(|vendor| vendor.is_named);
+    let first = first.map_or(VENDOR, |vendor| vendor.name);
     for vendor in ranges.iter_mut().filter_map(|range| range.vendor.as_mut()) {
         if !vendor.is_named {
             vendor.name = first;

@@ -12,7 +12,7 @@ use super::url::{CurlUrl, Reading};
 use super::{data, form, url};
 use crate::input::files::Inputs;
 use crate::input::header_lines::HeaderLines;
-use crate::input::literal::{ACCEPT, AUTHENTICATION, Connection, Literal};
+use crate::input::literal::{AUTHENTICATION, Connection, Literal};
 use crate::input::reference::References;
 use crate::input::settings::{self, Setting, Settings};
 use crate::input::sources::Sources;
@@ -179,16 +179,14 @@ impl Operation {
         }
         Ok(Literal {
             method,
-            url: target,
             headers,
             body,
-            parts: Vec::new(),
-            defaults: vec![ACCEPT],
             connection,
             transfer,
             sources,
             notes,
             left_out: Vec::from_iter(has_small.then(|| SMALL.to_owned())),
+            ..Literal::get(target)
         })
     }
 

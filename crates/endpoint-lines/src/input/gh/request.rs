@@ -47,8 +47,11 @@ pub fn literal(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Literal, 
             .is_some_and(|method| method.eq_ignore_ascii_case("GET"));
     let way = if is_query { Way::Encoded } else { Way::Json };
     // gh reads all of `-f` before all of `-F`.
-    let raw = |text: &String| fields::raw(&inputs.written(text, way));
-    let mut fields: Vec<Field> = line.raw_fields.iter().map(raw).collect::<Result<_, _>>()?;
+    let mut fields: Vec<Field> = line
+        .raw_fields
+        .iter()
+        .map(|text| fields::raw(&inputs.written(text, way)))
+        .collect::<Result<_, _>>()?;
     for text in &line.typed_fields {
         fields.push(fields::typed(text, inputs, &|text| Ok(filled(text, way, inputs)))?);
     }

@@ -88,16 +88,15 @@ pub fn read(words: &[String], name: &str, inputs: &Inputs<'_>) -> Result<Literal
     credentials(&mut read.headers, &said, user, &references)?;
     Ok(Literal {
         method,
-        url: target,
         headers: read.headers,
         body: read.body,
         parts: read.parts,
         defaults,
-        connection: Vec::new(),
         transfer: settings(&said, &scheme, &references),
         sources,
         notes: note.into_iter().chain(boundary).collect(),
         left_out: said.left_out,
+        ..Literal::get(target)
     })
 }
 

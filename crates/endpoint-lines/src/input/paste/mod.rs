@@ -65,7 +65,9 @@ fn read_marked(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>
         }
         None => one(text, file, only, inputs)?,
     };
+    let references = inputs.references();
     for found in founds.iter_mut().flatten() {
+        found.secrets.merge(references.secrets.clone());
         found.notes.extend(replaced(found.body.as_deref()));
         if let Some(name) = address::placeholder(&found.url) {
             let name = mask::bare(&format!("{{{name}}}"));

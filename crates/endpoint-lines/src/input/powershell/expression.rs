@@ -290,6 +290,7 @@ impl Reader<'_> {
         let lower = name.to_lowercase();
         let (own, set) = self.scan.last(&lower, at);
         if let Some(value) = self.read(|| self.bound(&lower, own?, at, depth + 1)) {
+            self.inputs.learn(name, value.text().unwrap_or_default());
             return Some(value);
         }
         let plain = name.rsplit(':').next().unwrap_or_default();
