@@ -26,7 +26,12 @@ export function diagnose(diagnostic, refused) {
   excerpt(place, diagnostic);
   for (const help of diagnostic.help) place.append(make("p", { class: "help" }, ...nodes(help)));
   const { fix } = diagnostic;
-  if (fix) place.append(pressed(`Write ${fix.name ?? fix.meant}`, () => insert(fix.at[0], fix.at[1], fix.meant)));
+  const of = text.value;
+  if (fix) place.append(pressed(`Write ${fix.name ?? fix.meant}`, () => {
+    // A second press comes before the answer to the first.
+    if (text.value === of) insert(fix.at[0], fix.at[1], fix.meant);
+    text.focus();
+  }));
   if (/"(openapi|swagger)"\s*:|^(openapi|swagger):/m.test(text.value.slice(0, 4000))) {
     place.append(pressed("Use this text as an API description", async () => {
       if (await describe(new TextEncoder().encode(text.value))) write("");

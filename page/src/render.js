@@ -68,6 +68,7 @@ function notes({ notes = [], connection = [] }) {
 
 /** The message in pieces, each with the row that made it. @param {Answer} answer */
 function message(answer) {
+  clicked = null;
   const place = element("message");
   const requests = answer.requests ?? [];
   if (!answer.message && requests.length > 1 && state.chosen < 0) {
@@ -134,6 +135,9 @@ function expand({ template }) {
   }));
 }
 
+/** What was clicked, whose row stays lit. @type {EventTarget | null} */
+let clicked = null;
+
 /** Lights a row and its parts of the message. @param {EventTarget | null} target */
 function light(target) {
   const row = target instanceof Element ? target.closest("[data-row]")?.getAttribute("data-row") : undefined;
@@ -148,8 +152,16 @@ export function listen() {
   });
   for (const id of ["rows", "message"]) {
     element(id).addEventListener("mouseover", (event) => light(event.target));
-    element(id).addEventListener("mouseleave", () => light(document.activeElement));
+    element(id).addEventListener("mouseleave", () => light(clicked ?? document.activeElement));
     element(id).addEventListener("focusin", (event) => light(event.target));
-    element(id).addEventListener("focusout", () => light(null));
+    element(id).addEventListener("focusout", () => {
+      clicked = null;
+      light(null);
+    });
+    element(id).addEventListener("click", (event) => {
+      clicked = event.target;
+      light(clicked);
+      document.querySelector("tr.lit")?.scrollIntoView({ block: "nearest" });
+    });
   }
 }

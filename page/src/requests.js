@@ -44,7 +44,7 @@ function row({ title, status, diagnostic }, index) {
   return made;
 }
 
-/** Shows the requests that have all words of the filter. */
+/** Shows the requests that have all words of the filter, and counts them. */
 function narrow() {
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
@@ -56,13 +56,19 @@ function narrow() {
     found += label.hidden ? 0 : 1;
   }
   element("filtered").textContent = words.length ? `${found} of ${labels.length} requests` : "";
+  return found;
 }
 
+/** Chooses the first request that is found. */
+const choose = () => rows.querySelector("label:not([hidden]) input:not(:checked)")?.dispatchEvent(new MouseEvent("click"));
+
 export function listen() {
-  filter.addEventListener("input", narrow);
-  // Enter chooses the first request that is found.
+  // The only request that is found is the one that is meant. Of several, Enter chooses the first.
+  filter.addEventListener("input", () => {
+    if (narrow() === 1) choose();
+  });
   filter.addEventListener("keydown", ({ key }) => {
-    if (key === "Enter") rows.querySelector("label:not([hidden]) input")?.dispatchEvent(new MouseEvent("click"));
+    if (key === "Enter") choose();
   });
   rows.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;

@@ -185,6 +185,9 @@ test("a row and its part of the request are lit together", async () => {
   assert.deepEqual(await lit(), ["type=private"]);
   await page.keyboard.press("ArrowUp");
   assert.deepEqual(await lit(), ["octokit"]);
+  await page.locator("#message [data-row]", { hasText: "type=private" }).click();
+  await page.mouse.move(0, 0);
+  assert.deepEqual(await lit(), ["type=private"], "what was clicked stays lit");
 });
 
 test("a template shows its steps, and its form writes items", async () => {
@@ -199,6 +202,11 @@ test("a template shows its steps, and its form writes items", async () => {
   await page.waitForFunction(() => document.getElementById("text").value === "/search{/type}{?q,page}");
   await pasted(page, "/search{/type}{?q,page} page=3");
   assert.equal(await page.getByLabel("page", { exact: true }).inputValue(), "3");
+  await pasted(page, "/search{?page*}");
+  await page.getByLabel("page", { exact: true }).fill("1, 2");
+  await page.waitForFunction(() => document.getElementById("text").value === "/search{?page*} page[]=1 page[]=2");
+  await settled(page);
+  assert.equal(await page.locator("#expansion").innerText(), "/search?page=1&page=2");
 });
 
 test("the keyboard is enough", async () => {

@@ -142,8 +142,11 @@ test("200 requests of a HAR: a list with a filter, methods and statuses", async 
   await page.getByLabel("Filter the requests").fill("orders 404");
   assert.equal(await page.locator("#filtered").innerText(), "1 of 200 requests");
   assert.equal(await rows.count(), 1);
+  await settled(page);
+  assert.match(await page.locator("#message").innerText(), /^GET \/api\/orders\/77 /, "the only one is chosen");
+  await page.getByLabel("Filter the requests").fill("post users");
   await page.keyboard.press("Enter");
   await settled(page);
-  assert.match(await page.locator("#message").innerText(), /^GET \/api\/orders\/77 /);
+  assert.match(await page.locator("#message").innerText(), /^POST \/api\/users\/0 /, "of several, Enter chooses the first");
   await page.context().close();
 });

@@ -39,7 +39,7 @@ fn each_part_comes_from_something_in_the_text() {
             (Method, "", "wget's default for --post-data"), (Body, "a", "--post-data"), (Header, "x-a", "--header"), (Header, "user-agent", "-U"),
             (Header, "content-type", "wget's default for --post-data"), (Header, "authorization", "--user"), (Header, "accept-encoding", "wget's default"),
         ]),
-        ("gh api user/repos -f a=b -F c[]=1 -H X-A:b", &[(Url, "", "path"), (Body, "a", "-f"), (Body, "c", "-F"), (Header, "x-a", "-H"), (Method, "", "gh's default")]),
+        ("gh api user/repos -f a=b -F c[]=1 -H X-A:b", &[(Url, "", "path"), (Body, "a", "-f"), (Body, "c", "-F"), (Header, "x-a", "-H"), (Method, "", "gh's default for -f, -F"), (Header, "host", "gh's default")]),
         ("gh api -X GET user -f a=b", &[(Method, "", "-X"), (Query, "a", "-f")]),
         (HAR, &[(Method, "", "method of entry 2"), (Url, "", "url of entry 2"), (Query, "q", "url of entry 2"), (Header, "x-a", "headers of entry 2"), (Body, "", "postData of entry 2"), (Header, "content-type", "postData of entry 2")]),
         (POSTMAN, &[(Method, "", "method"), (Query, "q", "url"), (Header, "x-a", "header"), (Header, "authorization", "auth"), (Body, "a", "body"), (Header, "content-type", "body")]),

@@ -1,7 +1,7 @@
 //! A text into requests, and those into what the page shows of them.
 
 use endpoint::__private::content_type::ContentType;
-use endpoint::template::Template;
+use endpoint::template::{Modifier, Template};
 use endpoint::{Object, Route};
 use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::line::{self, Api};
@@ -210,16 +210,18 @@ fn of_words(answer: &mut Value, words: &[String], api: Api<'_>, world: &dyn Worl
     }
     set(answer, "template", template::steps(&parsed, &values));
     if answer.get("parameters").is_none() {
-        let mut names: Vec<&str> = Vec::new();
+        let mut fields: Vec<Value> = Vec::new();
         for variable in parsed.variables() {
-            if !names.contains(&variable.name()) {
-                names.push(variable.name());
+            // Of a list, each member is written by itself.
+            let (name, is_list) = (variable.name(), variable.modifier() == Modifier::Explode);
+            if !fields
+                .iter()
+                .any(|field| field.get("name").and_then(Value::as_str) == Some(name))
+            {
+                fields.push(json!({ "name": name, "key": name, "manner": if is_list { "list" } else { "text" }, "place": "template", "kind": "string", "values": [] }));
             }
         }
-        let parameters = names
-            .iter()
-            .map(|name| json!({ "name": name, "key": name, "manner": "text", "place": "template", "kind": "string", "values": [] }));
-        set(answer, "parameters", parameters.collect());
+        set(answer, "parameters", fields.into());
     }
 }
 

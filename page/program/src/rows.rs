@@ -130,14 +130,14 @@ fn plain(part: &Part, reading: &Reading) -> Value {
         Key::Body(Some(name)) => (name.as_str(), "body"),
         Key::Body(None) => ("body", "body"),
     };
-    let by = |place, name: &str| reading.source(place, name);
+    let source = |place, name: &str| reading.source(place, name);
     let by = match key {
-        Key::Method => by(Place::Method, ""),
-        Key::Host => by(Place::Header, "host").or_else(|| by(Place::Url, "")),
-        Key::Path | Key::Variable(_) => by(Place::Url, ""),
-        Key::Query(name) => by(Place::Query, name),
-        Key::Header(name) => by(Place::Header, name),
-        Key::Body(name) => by(Place::Body, name.as_deref().unwrap_or_default()),
+        Key::Method => source(Place::Method, ""),
+        Key::Host => source(Place::Header, "host").or_else(|| source(Place::Url, "")),
+        Key::Path | Key::Variable(_) => source(Place::Url, ""),
+        Key::Query(name) => source(Place::Query, name),
+        Key::Header(name) => source(Place::Header, name),
+        Key::Body(name) => source(Place::Body, name.as_deref().unwrap_or_default()),
     };
     let from = match (key, by) {
         (Key::Header(name), _) if name == "user-agent" && value.starts_with("endpoint/") => "endpoint".to_owned(),
@@ -146,8 +146,7 @@ fn plain(part: &Part, reading: &Reading) -> Value {
         (_, None) if reading.explanation().is_some() => "endpoint".to_owned(),
         (_, None) => "text".to_owned(),
     };
-    let is_of_browser = matches!(key, Key::Header(name) if tidy::is_of_browser(name));
-    json!({ "name": name, "value": cut(value), "from": from, "to": to, "browser": is_of_browser })
+    json!({ "name": name, "value": cut(value), "from": from, "to": to, "browser": matches!(key, Key::Header(name) if tidy::is_of_browser(name)) })
 }
 
 fn cut(value: &str) -> String {

@@ -32,7 +32,9 @@ pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Literal, Dia
         .is_paginated
         .then(|| "--paginate asks for all pages, and this is the first".to_owned());
     let literal = literal(&line, BASE_URL, inputs)?;
-    Ok(Literal { left_out, ..literal }.noted(note))
+    let has_token = literal.headers.says("authorization");
+    let token = (!has_token).then(|| "gh adds its token as authorization, which is not in the line".to_owned());
+    Ok(Literal { left_out, ..literal }.noted(note).noted(token))
 }
 
 /// The request of a line. Its path is below `base` unless the line or the environment names a host.
@@ -115,14 +117,25 @@ fn sources(line: &Line, in_query: bool) -> Sources {
     for (texts, by) in [(&line.raw_fields, "-f"), (&line.typed_fields, "-F")] {
         let names = texts.iter().filter_map(|text| text.split(['=', '[']).next());
         names.for_each(|name| sources.add(of, name, by));
+        if of == Place::Body && !texts.is_empty() {
+            sources.add(of, "", by);
+        }
     }
     if line.input.is_some() {
         sources.add(Place::Body, "", "--input");
     }
-    if line.method.is_some() {
-        sources.add(Place::Method, "", "-X");
+    let method = match line.method {
+        Some(_) => "-X".to_owned(),
+        None => sources.by_default_for_body(),
+    };
+    if !line.path.contains("://") {
+        let host = line
+            .hostname
+            .as_ref()
+            .map_or_else(|| sources.by_default(), |_| "--hostname".to_owned());
+        sources.add(Place::Header, "host", &host);
     }
-    sources
+    sources.with(Place::Method, &method)
 }
 
 /// An error where a reference would choose more than a text of the request: `-F` reads a value as a number or a file.
