@@ -83,8 +83,12 @@ fn difference(format: Format, ran: &Ran, readings: Vec<Result<Reading, Diagnosti
             said.extend(good.iter().flat_map(|reading| reading.notes_beside(format)));
         }
     }
-    // The library reads each file, and the command those whose bytes the format holds.
-    let is_named = |text: &str| format.says_files() && text.starts_with("the line reads the file");
+    // The library reads each file, and the command those whose bytes the format holds, and notes them when it does.
+    let is_named = |text: &str| {
+        let mut names = text.split('`').skip(1).step_by(2);
+        let is_note = text.starts_with("the line reads the file");
+        is_note && (format.says_files() || names.all(|name| ran.stderr.contains(name)))
+    };
     let is_said = |text: &str| is_named(text) || ran.stderr.contains(text);
     let unsaid = said.iter().find(|text| !is_said(text));
     unsaid.map(|text| format!("not said {text}\n{}", ran.stderr))

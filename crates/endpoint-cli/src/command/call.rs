@@ -178,11 +178,12 @@ fn check_connection(connection: &Connection, matches: &ArgMatches) -> Result<(),
 /// Refuses `--multipart` for a request without parts: its content type would have no boundary.
 fn check_parts(request: &RequestOptions, matches: &ArgMatches) -> Result<(), Failure> {
     let content_type = request.headers().get("content-type");
-    let content_type = content_type.and_then(|value| value.to_str().ok());
-    let has_parts = content_type.is_some_and(|text| text.contains("boundary="));
-    (has_parts || !has(matches, "multipart"))
-        .then_some(())
-        .ok_or_else(no_parts)
+    if !has(matches, "multipart")
+        || content_type.is_some_and(|value| value.to_str().is_ok_and(|text| text.contains("boundary=")))
+    {
+        return Ok(());
+    }
+    Err(no_parts())
 }
 
 /// Whether a switch is given, of a command that may lack it.
