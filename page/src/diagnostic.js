@@ -31,6 +31,9 @@ export function diagnose(diagnostic, refused) {
     // A second press comes before the answer to the first.
     if (text.value === of) insert(fix.at[0], fix.at[1], fix.meant);
     text.focus();
+    // Typing goes on at the end of the line.
+    const end = text.value.indexOf("\n", fix.at[0]);
+    text.setSelectionRange(end < 0 ? text.value.length : end, end < 0 ? text.value.length : end);
   }));
   if (/"(openapi|swagger)"\s*:|^(openapi|swagger):/m.test(text.value.slice(0, 4000))) {
     place.append(pressed("Use this text as an API description", async () => {

@@ -161,7 +161,6 @@ export function listen() {
     element(id).addEventListener("click", (event) => {
       clicked = event.target;
       light(clicked);
-      document.querySelector("tr.lit")?.scrollIntoView({ block: "nearest" });
     });
   }
 }

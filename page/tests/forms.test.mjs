@@ -223,7 +223,7 @@ test("what was probably meant is one click away", async () => {
     await page.locator("#diagnostic").getByRole("button", { name: button }).evaluate((button) => { button.click(); button.click(); });
     await settled(page);
     assert.equal(await text(), expected);
-    assert.equal(await page.evaluate(() => document.activeElement.id), "text");
+    assert.deepEqual(await page.evaluate(() => [document.activeElement.id, document.activeElement.selectionStart]), ["text", expected.length]);
     assert.ok(await page.locator("#diagnostic").isHidden());
   }
 });
