@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::thread;
+use std::time::{Duration, Instant};
 
 use endpoint_lines::input::line;
 use endpoint_lines::{Diagnostic, Format, Manner, Nowhere, Reading};
@@ -294,4 +295,16 @@ fn d15_no_secret_changes_nothing() {
             assert_eq!(own, text(&reading.clone().redacted()), "{}", format.name());
         }
     }
+}
+
+#[test]
+fn d15_a_secret_is_found_in_linear_time_however_it_repeats_itself() {
+    // Byte by byte it would be 20 billion comparisons. What is not looked through is masked.
+    let (token, data) = ("a".repeat(50_000), "a".repeat(400_000));
+    let text = format!("TOKEN={token}b\ncurl https://a.test/ -H \"x: $TOKEN\" -d '{data}{token}b'");
+    let begun = Instant::now();
+    let reading = read(&text, &Nowhere).remove(0).unwrap().redacted();
+    let shown = reading.text(Format::Curl, Manner::default()).unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+    assert!(!String::from_utf8_lossy(&shown).contains(&format!("{token}b")));
 }

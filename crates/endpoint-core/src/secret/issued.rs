@@ -1,8 +1,7 @@
-//! Secrets by value: tokens that start with a prefix that their issuer publishes. They are looked for only in text that
-//! is shown, never in a request.
+//! Secrets by value: tokens that start with a prefix that their issuer publishes, and values that a caller knows. They are looked for
+//! only in text that is shown, never in a request.
 //!
-//! Escapes are decoded on the way, so `%67hp_…` and `\u0067hp_…` are tokens too. Nothing is copied, and the time is
-//! linear in the text.
+//! Escapes are decoded on the way, so `%67hp_…` and `\u0067hp_…` are tokens too. The time is linear in the text.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -153,10 +152,13 @@ pub(super) fn issued_in(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Adds the ranges of values in a text, each of at least as many bytes as `START`.
-pub(super) fn values_in(text: &str, values: &BTreeSet<Vec<u8>>, found: &mut Vec<Range<usize>>) {
+/// Adds the ranges of known values behind a byte of a text. Each value has at least as many bytes as `START`. Where values are so long
+/// or so alike that the time would not be linear, the rest of the text is one range.
+pub(super) fn values_in(text: &str, mut at: usize, values: &BTreeSet<Vec<u8>>, found: &mut Vec<Range<usize>>) {
     const START: usize = 4;
-    let (bytes, mut at) = (text.as_bytes(), 0);
+    const MOST_COMPARED: usize = 64;
+    let bytes = text.as_bytes();
+    let mut left = bytes.len().saturating_mul(MOST_COMPARED);
     while at < bytes.len() {
         let mut next = at;
         let units = iter::from_fn(|| {
@@ -165,15 +167,17 @@ pub(super) fn values_in(text: &str, values: &BTreeSet<Vec<u8>>, found: &mut Vec<
             Some(if byte == b'+' { b' ' } else { byte })
         });
         let start: Vec<u8> = units.take(START).collect();
-        let alike = values.range(start.clone()..);
-        let alike = alike.take_while(|value| value.starts_with(&start));
-        match alike.filter_map(|value| after_literal(value, bytes, at)).max() {
-            Some(end) => {
-                found.push(at..end);
-                at = end;
-            }
-            None => at += 1,
+        let mut end = None;
+        for value in values
+            .range(start.clone()..)
+            .take_while(|value| value.starts_with(&start))
+        {
+            left = left.saturating_sub(value.len());
+            end = end.max(after_literal(value, bytes, at));
         }
+        let end = if left == 0 { Some(bytes.len()) } else { end };
+        found.extend(end.map(|end| at..end));
+        at = end.unwrap_or(at + 1);
     }
 }
 

@@ -259,11 +259,11 @@ impl Secrets {
         own.names.insert(name.to_ascii_lowercase(), is_secret);
     }
 
-    /// The ranges of tokens and of hidden values in a text. They may overlap.
-    pub(super) fn values_in(&self, text: &str) -> Vec<Range<usize>> {
+    /// The ranges of tokens in a text, and of hidden values behind the byte `from`. They may overlap.
+    pub(super) fn values_in(&self, text: &str, from: usize) -> Vec<Range<usize>> {
         let mut found = issued_in(text);
         if let Some(own) = self.own.as_ref().filter(|own| !own.values.is_empty()) {
-            values_in(text, &own.values, &mut found);
+            values_in(text, from, &own.values, &mut found);
         }
         found
     }

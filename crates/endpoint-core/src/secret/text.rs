@@ -54,7 +54,7 @@ impl Secrets {
     /// A line, with each secret masked.
     pub fn mask_line<'t>(&self, line: &'t str) -> Cow<'t, str> {
         let mut found = self.in_line(line);
-        found.extend(self.values_in(line));
+        found.extend(self.values_in(line, 0));
         masked(line, found)
     }
 
@@ -69,7 +69,7 @@ impl Secrets {
         self.pairs(form, 0, &['&'], Self::is_secret_pair, &mut found);
         self.pairs(form, 0, &['&', ';'], Self::is_secret_pair, &mut found);
         self.in_words(form, &mut found);
-        found.extend(self.values_in(form));
+        found.extend(self.values_in(form, 0));
         masked(form, found)
     }
 
@@ -80,7 +80,7 @@ impl Secrets {
         }
         let mut found = Vec::new();
         self.in_words(value, &mut found);
-        found.extend(self.values_in(value));
+        found.extend(self.values_in(value, 0));
         masked(value, found)
     }
 
@@ -105,12 +105,9 @@ impl Secrets {
     pub fn in_url(&self, url: &str) -> Vec<Range<usize>> {
         let mut found = self.of_url(url);
         let start = authority(url).end;
-        let rest = url.get(start..).unwrap_or_default();
-        self.urls(rest, start, &mut found);
-        found.extend(issued_in(url));
+        self.urls(url.get(start..).unwrap_or_default(), start, &mut found);
         // A host is known without its request.
-        let hidden = self.values_in(rest).into_iter();
-        found.extend(hidden.map(|range| start + range.start..start + range.end));
+        found.extend(self.values_in(url, start));
         found
     }
 

@@ -136,7 +136,7 @@ impl References {
         }
     }
 
-    /// Hides a value, as [`learn`](super::files::Inputs::learn) says. One that is a variable is no secret itself.
+    /// Hides the value of a variable with the name of a secret. A variable within it, and a URL, are shown.
     pub(crate) fn learn(&mut self, name: &str, value: &str) {
         if endpoint::is_secret_name(name) && !self.are_in(value) && !value.contains("://") {
             self.secrets.hide(value);

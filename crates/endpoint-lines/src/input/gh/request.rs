@@ -22,8 +22,6 @@ use crate::tree::Way;
 /// The content type that gh gives a body.
 const JSON: &str = "application/json; charset=utf-8";
 const BASE_URL: &str = "https://api.github.com";
-/// The target of a request to GitHub.
-const ACCEPT: (&str, &str) = ("accept", "application/vnd.github.v3+json");
 
 /// The request of the words after `gh`, with all that is GitHub's own.
 pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Literal, Diagnostic> {
@@ -105,7 +103,6 @@ pub fn literal(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Literal, 
     headers.come_from(Some(&sources.by_default()));
     literal.headers = headers;
     literal.sources = sources;
-    literal.defaults = vec![ACCEPT];
     literal.body = request.body().map(|body| body.to_bytes().into_owned());
     Ok(literal)
 }
