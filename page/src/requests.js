@@ -60,7 +60,7 @@ function narrow() {
 }
 
 /** Chooses the first request that is found. */
-const choose = () => rows.querySelector("label:not([hidden]) input:not(:checked)")?.dispatchEvent(new MouseEvent("click"));
+const choose = () => rows.querySelector("label:not([hidden]) input")?.dispatchEvent(new MouseEvent("click"));
 
 export function listen() {
   // The only request that is found is the one that is meant. Of several, Enter chooses the first.

@@ -148,5 +148,8 @@ test("200 requests of a HAR: a list with a filter, methods and statuses", async 
   await page.keyboard.press("Enter");
   await settled(page);
   assert.match(await page.locator("#message").innerText(), /^POST \/api\/users\/0 /, "of several, Enter chooses the first");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  assert.match(await page.locator("#message").innerText(), /^POST \/api\/users\/0 /, "and stays there");
   await page.context().close();
 });
