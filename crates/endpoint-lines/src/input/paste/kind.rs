@@ -131,8 +131,8 @@ fn of_requests(text: &str) -> Option<Kind> {
     Some(if is_hurl { Kind::Hurl } else { Kind::HttpFile })
 }
 
-/// Whether a text is a message as it is on the wire. Its length, where it says one, decides what belongs to its body; else braces
-/// and files are an editor's.
+/// Whether a text is a message as it is on the wire. If it says a length, that decides what belongs to its body. If not, braces and
+/// files show that it is for an editor.
 fn is_message(text: &str) -> bool {
     let mut lines = text.split_inclusive('\n');
     let head: Vec<&str> = lines.by_ref().take_while(|line| !line.trim().is_empty()).collect();
