@@ -11,6 +11,8 @@ use crate::command::Place;
 /// API, words and the route that is meant, decided before the search was written.
 const QUERIES: &str = include_str!("search/queries.tsv");
 
+/// The least searches of which a share means something: one description alone is too few.
+const LEAST: usize = 50;
 /// How many of a hundred have to be first, and among the first five.
 const FIRST: usize = 75;
 const AMONG_FIVE: usize = 90;
@@ -40,8 +42,11 @@ fn most_searches_find_their_operation_first() {
         println!("{line}: {found:?}");
         places.push(found);
     }
-    if places.is_empty() {
-        println!("skipped: none of the descriptions is there");
+    if places.len() < LEAST {
+        println!(
+            "skipped: the descriptions that are there have {} searches, and {LEAST} are needed",
+            places.len()
+        );
         return;
     }
     let within = |most| places.iter().flatten().filter(|found| **found < most).count();
