@@ -4,6 +4,8 @@ import * as api from "./api.js";
 import { load, start } from "./client.js";
 import * as examples from "./examples.js";
 import * as files from "./files.js";
+import * as light from "./light.js";
+import * as mirror from "./mirror.js";
 import * as output from "./output.js";
 import * as render from "./render.js";
 import * as requests from "./requests.js";
@@ -15,7 +17,7 @@ import * as box from "./text.js";
 // than they are can already type: the answer comes once they are there.
 start();
 answersGoTo(render.render);
-for (const part of [box, output, render, requests, share, api, files, examples]) part.listen();
+for (const part of [box, mirror, output, render, light, requests, share, api, files, examples]) part.listen();
 listen();
 output.tabs(FORMATS);
 const isShared = share.receive();

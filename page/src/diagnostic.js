@@ -3,23 +3,19 @@
 import { describe } from "./api.js";
 import { element, make, nodes, pressed } from "./dom.js";
 import { attaching, isOfFile } from "./files.js";
-import { state, text } from "./state.js";
+import { underline } from "./mirror.js";
+import { text } from "./state.js";
 import { insert, write } from "./text.js";
-
-/** The longest text in which a mistake is underlined. */
-const MOST_MARKED = 50_000;
-const mirror = element("mirror");
 
 /** @param {import("./types").Diagnostic | undefined} diagnostic @param {import("./types").Diagnostic | undefined} refused why the format can't hold the request */
 export function diagnose(diagnostic, refused) {
   const place = element("diagnostic");
   place.hidden = !diagnostic;
   place.replaceChildren();
-  mirror.replaceChildren();
   text.setAttribute("aria-invalid", String(diagnostic !== undefined));
   text.setAttribute("aria-describedby", diagnostic ? "diagnostic hint" : "hint");
   if (!diagnostic) {
-    mark(refused?.at);
+    underline(refused?.at);
     return;
   }
   place.append(make("p", { class: "what" }, ...nodes(diagnostic.message)));
@@ -45,7 +41,7 @@ export function diagnose(diagnostic, refused) {
 
 /** The text at fault: its place in the text, or the line itself. @param {HTMLElement} place @param {import("./types").Diagnostic} diagnostic */
 function excerpt(place, { excerpt, at, message }) {
-  const isMarked = mark(at);
+  const isMarked = underline(at);
   if (!excerpt) return;
   if (isMarked) {
     // The text itself is above, and shows what the line would hide.
@@ -66,17 +62,3 @@ const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f
 
 /** The columns of a text in a font of one width. @param {string} part */
 const columns = (part) => [...part].reduce((sum, c) => sum + (/\p{Mn}/u.test(c) ? 0 : WIDE.test(c) ? 2 : 1), 0);
-
-/** Underlines the fault in the text itself, if it is known and not too long. @param {[number, number] | null | undefined} at */
-function mark(at) {
-  if (!at || text.value.length > MOST_MARKED) return false;
-  const [start, end] = at;
-  const fault = make("mark", {}, text.value.slice(start, end) || " ");
-  mirror.replaceChildren(text.value.slice(0, start), fault, text.value.slice(end));
-  const top = fault.offsetTop - mirror.offsetTop;
-  const isSeen = top >= text.scrollTop && top + fault.offsetHeight <= text.scrollTop + text.clientHeight;
-  if (!isSeen && (state.follows || document.activeElement !== text)) text.scrollTop = Math.max(0, top - text.clientHeight / 3);
-  state.follows = false;
-  mirror.scrollTop = text.scrollTop;
-  return true;
-}

@@ -4,6 +4,7 @@ import { diagnose } from "./diagnostic.js";
 import { MOST_SHOWN, by, element, make, more, nodes, rove, say, show } from "./dom.js";
 import * as files from "./files.js";
 import { fill, focusForm } from "./form.js";
+import { lights } from "./light.js";
 import { list } from "./requests.js";
 import { output } from "./output.js";
 import { sharing } from "./share.js";
@@ -68,7 +69,6 @@ function notes({ notes = [], connection = [] }) {
 
 /** The message in pieces, each with the row that made it. @param {Answer} answer */
 function message(answer) {
-  clicked = null;
   const place = element("message");
   const requests = answer.requests ?? [];
   if (!answer.message && requests.length > 1 && state.chosen < 0) {
@@ -89,6 +89,7 @@ function message(answer) {
 
 /** @param {Answer} answer */
 function explain({ rows = [] }) {
+  lights(rows);
   element("explained").hidden = rows.length === 0;
   const all = rows.slice(0, MOST_ROWS).map((row, index) => ({ row, made: explained(row, index) }));
   const own = all.filter(({ row }) => !row.browser);
@@ -135,32 +136,8 @@ function expand({ template }) {
   }));
 }
 
-/** What was clicked, whose row stays lit. @type {EventTarget | null} */
-let clicked = null;
-
-/** Lights a row and its parts of the message. @param {EventTarget | null} target */
-function light(target) {
-  const row = target instanceof Element ? target.closest("[data-row]")?.getAttribute("data-row") : undefined;
-  for (const lit of document.querySelectorAll("[data-row]")) {
-    lit.classList.toggle("lit", row !== undefined && lit.getAttribute("data-row") === row);
-  }
-}
-
 export function listen() {
   element("rows").addEventListener("keydown", (event) => {
     rove(event, tableOf("rows").querySelectorAll("tr[data-row]"), ["ArrowUp", "ArrowDown"]);
   });
-  for (const id of ["rows", "message"]) {
-    element(id).addEventListener("mouseover", (event) => light(event.target));
-    element(id).addEventListener("mouseleave", () => light(clicked ?? document.activeElement));
-    element(id).addEventListener("focusin", (event) => light(event.target));
-    element(id).addEventListener("focusout", () => {
-      clicked = null;
-      light(null);
-    });
-    element(id).addEventListener("click", (event) => {
-      clicked = event.target;
-      light(clicked);
-    });
-  }
 }

@@ -1,6 +1,6 @@
 // The text: what replaces it, and what the browser keeps of it.
 
-import { by, button, element, kept, make } from "./dom.js";
+import { by, button, kept, make } from "./dom.js";
 import { begin, state, text, update } from "./state.js";
 
 /** The longest text that the browser inserts as typing, with Undo. A longer one would hold up the page. */
@@ -146,8 +146,6 @@ export function listen() {
     event.preventDefault();
     command(name);
   });
-  const mirror = element("mirror");
-  text.addEventListener("scroll", () => { mirror.scrollTop = text.scrollTop; });
   button("undo").addEventListener("click", () => command("undo"));
   button("redo").addEventListener("click", () => command("redo"));
   button("empty").addEventListener("click", () => {

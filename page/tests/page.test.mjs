@@ -190,6 +190,36 @@ test("a row and its part of the request are lit together", async () => {
   assert.deepEqual(await lit(), ["type=private"], "what was clicked stays lit");
 });
 
+test("what a part comes from is said above the message, and lit in the text", async () => {
+  const LINE = `curl -u me:s3cret --json '{"a": 1}' -H 'X-Trace: abc' -H 'Accept: text/plain' 'https://a.test/v1/items?page=2&per_page=20'`;
+  const MESSAGE = "POST /x?a=1 HTTP/1.1\nHost: a.test\nX-A: b\nX-B: b\n\n{}";
+  const TABLE = [
+    [LINE, "POST", "method: from curl's default for --json", ["--json"]],
+    [LINE, "/v1/items", "path: from URL", ["/v1/items"]],
+    [LINE, "page=2", "page: from URL", ["page", "2"]],
+    [LINE, "authorization", "authorization: from -u", ["-u"]],
+    [LINE, "x-trace", "x-trace: from -H", ["X-Trace", "abc"]],
+    [LINE, "content-type", "content-type: from --json", ["--json"]],
+    [LINE, "content-length", "content-length: from length of the body", []],
+    ["curl -d a=1 https://a.test/ -H 'x: application/x-www-form-urlencoded'", "content-type", "content-type: from curl's default for -d", ["-d"]],
+    [MESSAGE, "x-b", "x-b: from line 4", ["X-B: b"]],
+    [MESSAGE, "POST", "method: from line 1", ["POST /x?a=1 HTTP/1.1"]],
+    ["GET /orgs/{org}/repos org=octokit type=private", "octokit", "org: from item", ["octokit"]],
+    [`curl https://a.test/ -H 'x: 1'${" ".repeat(60_000)}`, "x: 1", "x: from -H", []],
+  ];
+  for (const [text, part, said, lit] of TABLE) {
+    await pasted(page, text);
+    assert.equal(await page.locator("#part").innerText(), "Point at a part to see where it comes from");
+    await page.locator("#message [data-row]", { hasText: part }).first().hover();
+    assert.deepEqual([await page.locator("#part").innerText(), await page.locator("#mirror .lit").allTextContents()], [said, lit], part);
+    await page.mouse.move(0, 0);
+    assert.equal(await page.locator("#mirror .lit").count(), 0);
+  }
+  await pasted(page, `curl https://a.test/ \\\n${"  -H 'x: 1' \\\n".repeat(100)}  -H 'y: 2'`);
+  await page.locator("#message [data-row]", { hasText: "y: 2" }).click();
+  assert.ok(await page.locator("#text").evaluate((box) => box.scrollTop > 500), "a click brings the place into sight");
+});
+
 test("a template shows its steps, and its form writes items", async () => {
   await pasted(page, "/search{/type}{?q,page}");
   assert.match(await page.locator("#steps").innerText(), /\{\/type\}[\s\S]*path segment[\s\S]*type is not set/);
