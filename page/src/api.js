@@ -3,7 +3,7 @@
 import { lastOf, order, repeat } from "./client.js";
 import { by, button, element, make, nodes, pressed } from "./dom.js";
 import { base, busy, lastChange, state, update } from "./state.js";
-import { write } from "./text.js";
+import { changed, write } from "./text.js";
 
 /** The most operations of a search that are listed. */
 const MOST_FOUND = 50;
@@ -53,6 +53,7 @@ function taken(answer) {
   operations = answer.operations;
   state.server = answer.server ?? "";
   state.texts = new Map(Object.entries(answer.texts ?? {}));
+  // A page that is loaded again makes the same requests.
   base.value = state.server;
   search.value = "";
   element("api-title").replaceChildren(...nodes(answer.title));
@@ -120,7 +121,6 @@ function forget() {
   state.hasApi = false;
   state.texts = new Map();
   operations = [];
-  if (base.value === state.server) base.value = "";
   state.server = "";
   element("operations").hidden = true;
   button("forget").hidden = true;
@@ -132,7 +132,7 @@ function forget() {
 }
 
 export function listen() {
-  base.addEventListener("input", update);
+  base.addEventListener("input", changed);
   search.addEventListener("input", () => void find().catch(() => {}));
   button("forget").addEventListener("click", forget);
   input.addEventListener("change", async () => {

@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { load, start } from "./client.js";
+import { by } from "./dom.js";
 import * as examples from "./examples.js";
 import * as files from "./files.js";
 import * as light from "./light.js";
@@ -62,6 +63,13 @@ async function take(target, dropped) {
 }
 
 function listen() {
+  const opened = by("open", HTMLInputElement);
+  opened.addEventListener("change", () => {
+    const chosen = [...(opened.files ?? [])];
+    // The same file can be opened again.
+    opened.value = "";
+    void take(null, chosen).catch(() => refuse("the file can't be read", []));
+  });
   // A dropped file never replaces this page.
   /** @type {number | undefined} */
   let dragging;

@@ -134,9 +134,10 @@ export function list({ files = [], requests = [], diagnostic, refused }, change)
   const had = lacksAny();
   named = files;
   const isBlocked = diagnostic !== undefined && isOfFile(diagnostic);
-  const chosen = state.chosen < requests.length ? state.chosen : 0;
-  const isOfShown = (/** @type {import("./types").Named} */ file) => (file.requests.length ? file.requests.includes(chosen) : isBlocked);
-  const ofShown = named.filter((file) => chosen < 0 || isOfShown(file));
+  const one = state.chosen < requests.length ? state.chosen : 0;
+  const isChosen = (/** @type {number} */ index) => (state.chosen < 0 ? state.found?.has(index) ?? true : index === one);
+  const isOfShown = (/** @type {import("./types").Named} */ file) => (file.requests.length ? file.requests.some(isChosen) : isBlocked || state.chosen < 0);
+  const ofShown = named.filter(isOfShown);
   [lacked, ofBytes] = [ofShown.filter(({ attached }) => attached === null), ofShown.filter(({ isText }) => isText === false)];
   if (!had && lacksAny()) box.open = true;
   const served = new Set(named.map(({ attached }) => attached));

@@ -9,6 +9,8 @@ import { replace } from "./text.js";
 
 /** The most fields that are seen at once, unless more have to be filled in. */
 const MOST_OPEN = 8;
+/** The most required fields without a value that are named. */
+const MOST_MISSING = 5;
 /** The most characters of the text about a parameter. */
 const MOST_ABOUT = 200;
 
@@ -34,6 +36,9 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
     shown = now;
     build(all);
   }
+  const names = missing(all, given);
+  const rest = names.length > MOST_MISSING ? ` and ${names.length - MOST_MISSING} more` : "";
+  element("form-lacks").replaceChildren(...nodes(names.length ? `Required and still empty: ${names.slice(0, MOST_MISSING).join(", ")}${rest}` : ""));
   const wrongs = new Map(mistakes);
   for (const [key, { input, parameter, wrong }] of fields) {
     write(input, (given.get(key) ?? (parameter.key === parameter.name ? undefined : given.get(parameter.name)) ?? []).join(", "));
@@ -43,7 +48,19 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
     input.setAttribute("aria-invalid", String(mistake !== undefined));
     told(wrong, mistake);
   }
+  // What is said at the field in use is in sight, also where the mistake moved it.
+  const inUse = [...fields.values()].find(({ input }) => input === document.activeElement);
+  if (inUse?.wrong.hasChildNodes()) inUse.wrong.scrollIntoView({ block: "nearest" });
   for (const [key, wrong] of groups) told(wrong, diagnostic?.name === key ? diagnostic.message : undefined);
+}
+
+/** The required fields without a value; within an object only where it has one. @param {Parameter[]} parameters @param {Map<string, string[]>} given @returns {string[]} */
+function missing(parameters, given) {
+  const has = (/** @type {string} */ key) => [...given.keys()].some((own) => own === key || own.startsWith(`${key}[`));
+  return parameters.flatMap(({ name, key, required, fields = [], objects = [] }) => {
+    if (!has(key) && (key === name || !given.has(name))) return required ? [key] : [];
+    return [fields, ...objects].flatMap((own) => (own.some((field) => has(field.key)) ? missing(own, given) : []));
+  });
 }
 
 /** Says a mistake at its field or group. @param {HTMLElement} wrong @param {string} [mistake] */

@@ -54,7 +54,9 @@ function line(number) {
 /** The place of words that a text has once. @param {string} words @returns {[number, number][]} */
 function once(words) {
   if (words === "") return [];
-  const [before, after] = [/^[\w-]/.test(words) ? "(?<![\\w-])" : "", /[\w-]$/.test(words) ? "(?![\\w-])" : ""];
+  // The value of a short option can follow it at once.
+  const isShort = /^-\w$/.test(words);
+  const [before, after] = [/^[\w-]/.test(words) ? "(?<![\\w-])" : "", /[\w-]$/.test(words) && !isShort ? "(?![\\w-])" : ""];
   const written = words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const found = [...text.value.matchAll(new RegExp(before + written + after, "gi"))];
   const at = found[0]?.index ?? 0;

@@ -2,7 +2,7 @@
 
 import { needing } from "./files.js";
 import { by, button, element, kept, make, rove, say, show } from "./dom.js";
-import { secrets, state, text, tidy, upToDate, update } from "./state.js";
+import { secrets, state, tidy, upToDate, update } from "./state.js";
 
 /** The formats that have a tab of their own; the others are under "More". */
 const TABS = ["curl", "python", "fetch", "go", "rust", "http"];
@@ -22,6 +22,7 @@ const copyButton = button("copy");
 /** @param {import("./types").Answer} answer */
 export function output(answer) {
   const place = element("output");
+  element("tidy-box").hidden = !FORMATS.find(({ name }) => name === state.format)?.isTidied;
   made = answer.bytes ?? answer.output ?? "";
   hides = answer.hides === true && (secrets.value === "hidden" || answer.lacksVariables === true);
   if (made !== taken) settle(copyButton);
@@ -45,7 +46,7 @@ export function output(answer) {
   }
   element("hides").hidden = !hides;
   const why = answer.lacksVariables ? `${state.format} can't hold variables here: secrets` : "Secrets";
-  element("why").textContent = `${why} are hidden, in the ${answer.bytes ? "download" : "copy"} as well.`;
+  element("why").textContent = `${why} in known places are hidden, in the ${answer.bytes ? "download" : "copy"} as well.`;
 }
 
 /** Copies the code of the request, or saves it if it is no text: of the text and the format of now, whose answer may be on its way. */
@@ -166,8 +167,8 @@ export function listen() {
     const tab = rove(event, /** @type {Iterable<HTMLElement>} */ (element("tabs").children), ["ArrowLeft", "ArrowRight"]);
     if (tab) choose(tab.id.slice("tab-".length));
   });
-  text.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     void copyOutput();
   });

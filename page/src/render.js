@@ -14,6 +14,8 @@ import { base, state } from "./state.js";
 
 /** The most rows of the explanation. */
 const MOST_ROWS = 200;
+/** The most notes. Those of many requests are much alike. */
+const MOST_NOTES = 10;
 /** How long typing rests before a screen reader is told, in milliseconds. */
 const REST = 700;
 
@@ -31,7 +33,8 @@ export function render(answer, change) {
   fill(answer, diagnostic);
   notes(answer);
   sharing(answer);
-  element("base-box").hidden = !answer.takesBase && base.value === "" && !state.hasApi;
+  // A base URL that is a mistake can be mended.
+  element("base-box").hidden = !answer.takesBase && (answer.kind !== "failed" || base.value === "");
   if (change >= state.focusesFrom) {
     state.focusesFrom = Infinity;
     focusForm();
@@ -50,11 +53,15 @@ function announce({ requests = [] }, diagnostic) {
   announcing = setTimeout(() => say(said), REST);
 }
 
+/** The requests of several that are shown, with their numbers. @param {import("./types").Title[]} requests */
+const chosen = (requests) => requests.map((request, index) => ({ request, number: index + 1 })).filter(({ number }) => state.found?.has(number - 1) ?? true);
+
 /** The requests that are missing among all. @param {Answer} answer @returns {import("./types").Diagnostic | undefined} */
 function leftOut({ requests = [], diagnostic }) {
-  const failed = requests.flatMap((request, index) => (request.diagnostic ? [`${index + 1}. ${request.diagnostic.message}`] : []));
+  const all = chosen(requests);
+  const failed = all.flatMap(({ request, number }) => (request.diagnostic ? [`${number}. ${request.diagnostic.message}`] : []));
   if (requests.length < 2 || state.chosen >= 0 || failed.length === 0) return undefined;
-  const message = `${failed.length} of ${requests.length} requests can't be made, and ${failed.length > 1 ? "are" : "is"} left out`;
+  const message = `${failed.length} of ${all.length} requests can't be made, and ${failed.length > 1 ? "are" : "is"} left out`;
   const rest = failed.length > 10 ? [`… ${failed.length - 10} more`] : [];
   const lacksFile = requests.some((request) => request.diagnostic && files.isOfFile(request.diagnostic));
   return { message, help: [...failed.slice(0, 10), ...rest], at: diagnostic?.at ?? null, lacksFile };
@@ -62,8 +69,10 @@ function leftOut({ requests = [], diagnostic }) {
 
 /** @param {Answer} answer */
 function notes({ notes = [], connection = [] }) {
-  const all = [...notes, ...connection.map(([name, value]) => `sent by way of --${name}${value && ` ${value}`}, which only the formats of curl say`)];
-  element("notes").replaceChildren(...all.map((note) => make("li", {}, ...nodes(note))));
+  const ways = connection.map(([name, value]) => `sent by way of --${name}${value && ` ${value}`}: a format that can't say so is refused`);
+  const all = [...new Set([...notes, ...ways])];
+  const rest = all.length > MOST_NOTES ? [`… ${all.length - MOST_NOTES} more notes`] : [];
+  element("notes").replaceChildren(...[...all.slice(0, MOST_NOTES), ...rest].map((note) => make("li", {}, ...nodes(note))));
   element("notes").hidden = all.length === 0;
 }
 
@@ -72,7 +81,7 @@ function message(answer) {
   const place = element("message");
   const requests = answer.requests ?? [];
   if (!answer.message && requests.length > 1 && state.chosen < 0) {
-    show(place, requests.map(({ title }, index) => `${index + 1}. ${title}`).join("\n"));
+    show(place, chosen(requests).map(({ request, number }) => `${number}. ${request.title}`).join("\n"));
     return;
   }
   let left = MOST_SHOWN;
@@ -105,11 +114,14 @@ function explained(row, index) {
   // An option is not broken at its hyphens.
   const from = row.from.split(/(--?[\w-]+,?)/).map((piece, at) => (at % 2 ? make("span", { class: "option" }, piece) : nodes(piece))).flat();
   return make("tr", { "data-row": String(index), tabindex: index === 0 ? "0" : "-1", class: row.to === "unused" ? "unused" : "used" },
-    make("th", { scope: "row" }, ...nodes(row.name)),
+    make("th", { scope: "row" }, ...broken(row.name)),
     make("td", {}, ...nodes(row.value)),
     make("td", { class: "words" }, ...from),
     make("td", { class: "words" }, row.to));
 }
+
+/** A name that can be broken after its signs. @param {string} name */
+const broken = (name) => name.split(/(?<=[_.[\]-])/).flatMap((piece) => [...nodes(piece), make("wbr", {})]);
 
 /** A row of one sentence. @param {string} sentence */
 const whole = (sentence) => make("tr", { class: "whole" }, make("td", { colspan: "4", class: "words" }, sentence));

@@ -3,8 +3,8 @@
 import { by, button, element, show, say } from "./dom.js";
 import { copy } from "./output.js";
 import { begin, refuse, state, text } from "./state.js";
+import { START, write } from "./text.js";
 
-const START = "#request=";
 const dialog = by("dialog", HTMLDialogElement);
 const link = by("link", HTMLInputElement);
 const opener = button("share");
@@ -54,6 +54,8 @@ export function receive() {
   try {
     const given = decodeURIComponent(location.hash.slice(START.length));
     state.notice = undefined;
+    // Undo brings back the text that a link in an open page replaces.
+    if (text.value !== "") return write(given), true;
     text.value = given;
     begin();
   } catch {

@@ -10,8 +10,10 @@ export const tidy = by("tidy", HTMLInputElement);
 
 export const state = {
   format: "curl",
-  /** The request of several that is shown; -1 for all. */
+  /** The request of several that is shown; -1 for all that are found. */
   chosen: 0,
+  /** The requests that the filter finds; null without a filter. @type {Set<number> | null} */
+  found: null,
   hasApi: false,
   /** The address that the description names. */
   server: "",
@@ -89,7 +91,7 @@ const readText = lastOf(async () => {
         format: state.format,
         pretty: true,
         tidy: tidy.checked,
-        one: state.chosen < 0 ? null : state.chosen,
+        some: state.chosen < 0 ? state.found && [...state.found] : [state.chosen],
         api: state.hasApi,
         baseUrl: base.value !== state.server ? base.value : "",
       },

@@ -1,7 +1,7 @@
 // The text: what replaces it, and what the browser keeps of it.
 
 import { by, button, kept, make } from "./dom.js";
-import { begin, state, text, update } from "./state.js";
+import { base, begin, state, text, update } from "./state.js";
 
 /** The longest text that the browser inserts as typing, with Undo. A longer one would hold up the page. */
 const MOST_TYPED = 100_000;
@@ -10,12 +10,14 @@ const MOST_KEPT = 1_000_000;
 /** How long typing rests before the text is kept, in milliseconds. */
 const REST = 300;
 
+/** The start of the part of an address that holds a request. */
+export const START = "#request=";
 const keep = by("keep", HTMLInputElement);
 
 /** Removes the text of a link from the address after an edit. A reload would bring that text back. */
 export function edited() {
   state.notice = undefined;
-  if (!location.hash.startsWith("#request=")) return;
+  if (!location.hash.startsWith(START)) return;
   try {
     history.replaceState(null, "", location.pathname + location.search);
   } catch {
@@ -26,9 +28,11 @@ export function edited() {
 /** @type {number | undefined} */
 let resting;
 
-/** Keeps the text for this tab, so that Reload and Back bring it back. */
+/** Keeps the text for this tab, so that Reload and Back bring it back. The text of a link is in its address, and leaves the kept one. */
 function remember() {
+  if (location.hash.startsWith(START)) return;
   kept.set("sessionStorage", "text", keep.checked && text.value.length <= MOST_KEPT ? text.value : "");
+  kept.set("sessionStorage", "base", keep.checked ? base.value : "");
 }
 
 /** After each change of the text, whoever made it. */
@@ -50,6 +54,9 @@ function other(name) {
   return from === text.value && to;
 }
 
+/** Whether there is something to undo or to redo. What came before a long replacement is lost to the browser. @param {string} name */
+const offers = (name) => other(name) !== false || (document.queryCommandEnabled(name) && !(name === "undo" && long?.before === text.value));
+
 function rest() {
   remember();
   offer();
@@ -57,7 +64,7 @@ function rest() {
 
 /** Undo and Redo are the browser's, which lays the text out before it answers. */
 export function offer() {
-  for (const name of ["undo", "redo"]) button(name).disabled = other(name) === false && !document.queryCommandEnabled(name);
+  for (const name of ["undo", "redo"]) button(name).disabled = !offers(name);
   button("empty").hidden = text.textLength === 0;
 }
 
@@ -120,6 +127,7 @@ export function restore() {
   keep.checked = kept.get("localStorage", "keep") !== "no";
   const last = keep.checked ? kept.get("sessionStorage", "text") : "";
   if (last !== "") text.value = last;
+  base.value = keep.checked ? kept.get("sessionStorage", "base") : "";
 }
 
 /** @param {"undo" | "redo"} name */

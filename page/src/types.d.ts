@@ -3,7 +3,7 @@
 export type Secrets = "variables" | "hidden" | "shown";
 
 export type Question =
-  | { do: "read"; text: string; secrets: Secrets; format: string; pretty: true; tidy: boolean; one: number | null; api: boolean; baseUrl: string }
+  | { do: "read"; text: string; secrets: Secrets; format: string; pretty: true; tidy: boolean; some: number[] | null; api: boolean; baseUrl: string }
   | { do: "set"; text: string; key: string; manner: Manner; values: string[]; api: boolean }
   | { do: "operations"; words?: string; api: true };
 
@@ -38,6 +38,8 @@ export interface Format {
   name: string;
   /** What a text of the format holds of files: their bytes, or their text. Null where it names them. */
   holds: "bytes" | "text" | null;
+  /** Whether it can leave out the headers of a browser. */
+  isTidied: boolean;
 }
 
 export interface Diagnostic {

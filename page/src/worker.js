@@ -3,13 +3,11 @@
 
 import { Failure, compiled, run } from "./program.js";
 
-/** The longest file that a format reads which could name it, in bytes. The request then shows its name. */
+/** The longest file that is read although no format needs its bytes. The request shows the name of a longer one. */
 const MOST_READ = 64 << 10;
 
 /** @type {PromiseWithResolvers<WebAssembly.Module>} */
 const { promise: lines, resolve: start } = Promise.withResolvers();
-/** The formats that hold the contents of files, and do not name them. */
-const holding = new Set(FORMATS.filter(({ holds }) => holds).map(({ name }) => name));
 /** The packed texts of the other programs, until they are needed. */
 const packed = { description: "", python: "" };
 /** The parser of Python, once a text of it was there. @type {Promise<WebAssembly.Module> | undefined} */
@@ -53,13 +51,14 @@ async function answer(order) {
  * @param {Uint8Array} [api]
  */
 async function ask(question, api = new Uint8Array()) {
-  let whole = false;
+  /** The longer files that the answer needs. @type {Set<string>} */
+  const needed = new Set();
   /** What the parser of Python wrote, by the script. @type {Map<string, string>} */
   const written = new Map();
   for (;;) {
-    const { wants, ...answered } = await asked({ ...question, python: Object.fromEntries(written) }, api, whole);
+    const { wants, ...answered } = await asked({ ...question, python: Object.fromEntries(written) }, api, needed);
     if (!wants) return answered;
-    whole ||= wants.files;
+    for (const name of wants.files) needed.add(name);
     for (const script of wants.python) written.set(script, await lowered(script));
   }
 }
@@ -73,13 +72,12 @@ async function lowered(script) {
 /**
  * @param {object} question
  * @param {Uint8Array} api
- * @param {boolean} whole whether all files are read, whatever the format
+ * @param {Set<string>} needed the longer files that are read
  */
-async function asked(question, api, whole) {
+async function asked(question, api, needed) {
   // Half of a character that takes two has no form in UTF-8.
   const formed = (/** @type {string} */ _, /** @type {unknown} */ value) => (typeof value === "string" ? value.toWellFormed() : value);
-  const format = "format" in question ? String(question.format) : "";
-  const read = [...files].filter(([, bytes]) => whole || bytes.length <= MOST_READ || holding.has(format));
+  const read = [...files].filter(([name, bytes]) => needed.has(name) || bytes.length <= MOST_READ);
   const named = [...files].map(([name, bytes]) => [name, bytes.length, read.some(([other]) => other === name)]);
   const head = new TextEncoder().encode(`${JSON.stringify({ ...question, attached: named }, formed)}\n`);
   const output = run(await lines, [head, ...read.map(([, bytes]) => bytes), api]);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { chosen, launched, opened, pasted, request, settled } from "./browser.mjs";
+import { address, chosen, launched, opened, pasted, request, settled } from "./browser.mjs";
 
 const DESCRIPTION = JSON.stringify({
   openapi: "3.1.0",
@@ -107,12 +107,12 @@ test("Reload and Back keep the text in this tab, and a switch turns that off", a
   await settled(other);
   assert.equal(await other.locator("#text").inputValue(), "curl https://kept.test/");
   assert.match(await other.locator("#message").innerText(), /host: kept\.test/);
-  await other.getByLabel(/Keep the text/).uncheck();
+  await other.getByLabel(/Keep a text/).uncheck();
   assert.deepEqual(await other.evaluate(() => ({ ...sessionStorage })), {});
   await other.reload();
   await other.locator("html[data-ready]").waitFor();
   assert.equal(await other.locator("#text").inputValue(), "");
-  assert.ok(!(await other.getByLabel(/Keep the text/).isChecked()));
+  assert.ok(!(await other.getByLabel(/Keep a text/).isChecked()));
   assert.deepEqual(other.left, []);
   await other.context().close();
 });
@@ -154,7 +154,7 @@ test("the focus follows: from the search into the list, from an operation into i
   await has("GET /orders/{id} 'id=\\=='");
 });
 
-test("the same description opens again, a bad one leaves it, and its base URL goes with it", async () => {
+test("the same description opens again, a bad one leaves it, and its base URL stays", async () => {
   const open = async (name, buffer) => {
     const before = await page.evaluate(() => document.documentElement.dataset.described);
     await page.locator("#api").setInputFiles({ name, mimeType: "application/json", buffer });
@@ -167,7 +167,9 @@ test("the same description opens again, a bad one leaves it, and its base URL go
   await page.getByRole("button", { name: "Remove it" }).click();
   await pasted(page, "GET /orders");
   const base = page.getByLabel("Base URL of routes");
-  assert.equal(await base.inputValue(), "");
+  assert.equal(await base.inputValue(), "https://orders.test/v1", "the request does not become one of another API");
+  await base.fill("");
+  await settled(page);
   const host = async () => /host: (.*)/.exec(await page.locator("#message").innerText())[1];
   assert.equal(`https://${await host()}`, await base.getAttribute("placeholder"));
   await base.fill("https://d.test/v2");
@@ -210,6 +212,40 @@ test("an edit takes the text of a link out of the address", async () => {
   await other.locator("html[data-ready]").waitFor();
   assert.equal(await other.locator("#text").inputValue(), "curl https://a.test/x", "the tab keeps the edited text");
   assert.deepEqual(other.left, []);
+  await other.context().close();
+});
+
+test("a link in an open page is a replacement of the text, and one in a new page leaves the kept text", async () => {
+  const other = await opened(browser);
+  await pasted(other, "curl https://own.test/");
+  await other.evaluate(() => { location.hash = "#request=curl%20https%3A%2F%2Fshared.test%2F"; });
+  await other.waitForFunction(() => document.getElementById("text").value === "curl https://shared.test/");
+  await settled(other);
+  await other.getByRole("button", { name: "Undo" }).click();
+  assert.equal(await other.locator("#text").inputValue(), "curl https://own.test/");
+  await settled(other);
+  await other.waitForFunction(() => sessionStorage.getItem("text") === "curl https://own.test/");
+  await other.goto("about:blank");
+  await other.goto(`${address}#request=${encodeURIComponent("curl https://shared.test/2")}`);
+  await other.locator("html[data-ready]").waitFor();
+  await settled(other);
+  assert.equal(await other.locator("#text").inputValue(), "curl https://shared.test/2");
+  await other.goto("about:blank");
+  await other.goto(address);
+  await other.locator("html[data-ready]").waitFor();
+  assert.equal(await other.locator("#text").inputValue(), "curl https://own.test/");
+  await other.context().close();
+});
+
+test("a page that is loaded again makes requests for the same API", async () => {
+  const other = await opened(browser);
+  await pasted(other, "GET /orders");
+  await other.getByLabel("Base URL of routes").fill("https://d.test/v2");
+  await settled(other);
+  await other.reload();
+  await other.locator("html[data-ready]").waitFor();
+  await settled(other);
+  assert.match(await other.locator("#message").innerText(), /^GET \/v2\/orders[^]*host: d\.test/);
   await other.context().close();
 });
 

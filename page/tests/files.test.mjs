@@ -175,7 +175,7 @@ test("the bytes of a part are in the download, however secrets are shown, and JS
   await page.getByText("for the form field file, 5 bytes").waitFor();
   for (const manner of ["hidden", "variables", "shown"]) {
     await secrets(page, manner);
-    assert.match(await said("#message"), /filename="photo\.jpg"[\s\S]*\n\(photo\.jpg: 5 bytes\)\n[\s\S]*\nHoliday\n/, manner);
+    assert.match(await said("#message"), /filename="photo\.jpg"[\s\S]*\n\(photo\.jpg: 5 B\)\n[\s\S]*\nHoliday\n/, manner);
     await chosen(page, "http");
     assert.equal((await seen("#output")).split("\n").slice(1).join("\n").trim(), await seen("#message"), manner);
     const all = await downloaded();
@@ -193,23 +193,23 @@ test("a body that is a picture is not hidden, its message has a head, and a down
   await pasted(page, "curl https://a.test/ --data-binary @photo.jpg -H 'authorization: Bearer s3cret'");
   await attached({ ...file("photo.jpg", ""), buffer: JPEG });
   await chosen(page, "http");
-  const hidden = "Secrets are hidden, in the download as well.";
-  for (const [manner, hides, token] of [["shown", "", "Bearer s3cret"], ["hidden", hidden, "***"], ["variables", "http can't hold variables here: secrets are hidden, in the download as well.", "***"]]) {
+  const hidden = "Secrets in known places are hidden, in the download as well.";
+  for (const [manner, hides, token] of [["shown", "", "Bearer s3cret"], ["hidden", hidden, "***"], ["variables", "http can't hold variables here: secrets in known places are hidden, in the download as well.", "***"]]) {
     await secrets(page, manner);
     const all = await downloaded();
     const [above, ...message] = (await seen("#output")).split("\n");
     assert.equal(above, `Download saves these ${all.length} bytes: not all are text${hides && ", and secrets are ***"}.`);
     const head = all.subarray(0, -5).toString();
-    assert.equal(message.join("\n").trim(), `${head.replaceAll("\r", "")}(photo.jpg: 5 bytes)`, manner);
+    assert.equal(message.join("\n").trim(), `${head.replaceAll("\r", "")}(photo.jpg: 5 B)`, manner);
     assert.match(head, new RegExp(`\r\nauthorization: ${token.replaceAll("*", "\\*")}\r\n[\\s\\S]*\r\ncontent-length: 5\r\n\r\n$`));
     assert.deepEqual(all.subarray(-5), JPEG);
-    assert.match(await said("#message"), /\ncontent-length: 5\n\n\(photo\.jpg: 5 bytes\)$/, manner);
+    assert.match(await said("#message"), /\ncontent-length: 5\n\n\(photo\.jpg: 5 B\)$/, manner);
     assert.equal(await page.locator("#why:visible").allInnerTexts().then((all) => all.join()), hides);
   }
   const one = await text();
   await pasted(page, `${one}\n${one}`);
   await request(page, -1);
-  assert.match(await said("#output"), /\(photo\.jpg: 5 bytes\)\nPOST [\s\S]*\(photo\.jpg: 5 bytes\)$/, "the messages of all");
+  assert.match(await said("#output"), /\(photo\.jpg: 5 B\)\nPOST [\s\S]*\(photo\.jpg: 5 B\)$/, "the messages of all");
   await pasted(page, one);
   await page.getByRole("button", { name: "Show secrets" }).click();
   await settled(page);
@@ -231,13 +231,13 @@ test("the message has the text of a file that is text, and the name and the size
     ["-d @body.json", "curl", "@body.json", file("body.json", '{"a":\n1}'), '{"a":1}'],
     [`-d @body.json ${TYPED}`, "http", "@body.json", file("body.json", '{"a":1,"token":"s3cret"}'), '{"a":1,"token":"$A_TOKEN"}'],
     ["-T body.json", "json", "@body.json", file("body.json", "a\nb"), "a\nb"],
-    ["-T big.txt", "curl", "@big.txt", file("big.txt", "x".repeat(100_000)), "(big.txt: 100,000 bytes)"],
-    ["--data-binary @photo.jpg", "curl", "@photo.jpg", photo, "(photo.jpg: 12,345 bytes)"],
-    ["--data-binary @photo.jpg", "http", "@photo.jpg", photo, "(photo.jpg: 12,345 bytes)"],
-    ["--data-binary @photo.jpg", "json", "@photo.jpg", photo, "(photo.jpg: 12,345 bytes)"],
-    [`--data-binary @photo.jpg ${TYPED}`, "python", "@photo.jpg", photo, "(photo.jpg: 12,345 bytes)"],
-    ["-T photo.jpg", "har", "@photo.jpg", photo, "(photo.jpg: 12,345 bytes)"],
-    ["-d a=b --data-binary @photo.jpg", "http", "a=b&@photo.jpg", photo, "a=b&(photo.jpg: 12,345 bytes)"],
+    ["-T big.txt", "curl", "@big.txt", file("big.txt", "x".repeat(100_000)), "(big.txt: 100000 B)"],
+    ["--data-binary @photo.jpg", "curl", "@photo.jpg", photo, "(photo.jpg: 12345 B)"],
+    ["--data-binary @photo.jpg", "http", "@photo.jpg", photo, "(photo.jpg: 12345 B)"],
+    ["--data-binary @photo.jpg", "json", "@photo.jpg", photo, "(photo.jpg: 12345 B)"],
+    [`--data-binary @photo.jpg ${TYPED}`, "python", "@photo.jpg", photo, "(photo.jpg: 12345 B)"],
+    ["-T photo.jpg", "har", "@photo.jpg", photo, "(photo.jpg: 12345 B)"],
+    ["-d a=b --data-binary @photo.jpg", "http", "a=b&@photo.jpg", photo, "a=b&(photo.jpg: 12345 B)"],
   ]) {
     const body = async () => (await said("#message")).split("\n\n").slice(1).join("\n\n").trim();
     await pasted(page, `curl https://a.test/ ${line}`);
@@ -251,9 +251,9 @@ test("the message has the text of a file that is text, and the name and the size
   await pasted(page, "curl https://a.test/ -F photo=@photo.jpg -F note=@note.txt");
   const parts = async () => [...(await said("#message")).matchAll(/name="(\w+)"; filename="[\w.]+"\nContent-Type: ([\w/]+)\n\n(.*)/g)].map(([, ...part]) => part.join(" "));
   await attached(photo);
-  assert.deepEqual(await parts(), ["photo image/jpeg (photo.jpg: 12,345 bytes)", "note text/plain @note.txt"]);
+  assert.deepEqual(await parts(), ["photo image/jpeg (photo.jpg: 12345 B)", "note text/plain @note.txt"]);
   await attached(file("note.txt", "Grüße"));
-  assert.deepEqual(await parts(), ["photo image/jpeg (photo.jpg: 12,345 bytes)", "note text/plain Grüße"]);
+  assert.deepEqual(await parts(), ["photo image/jpeg (photo.jpg: 12345 B)", "note text/plain Grüße"]);
   await removed();
 });
 

@@ -45,6 +45,22 @@ const TASKS = {
     "/tasks/{id}": {
       get: { tags: ["Tasks"], operationId: "getTask", parameters: [parameter("id", "path"), parameter("id", "query"), parameter("constructor", "query"), parameter("toString", "query"), { ...parameter("sort by", "query"), description: "A field." }, { ...parameter("limit", "query", { type: "integer" }), description: `Objects in a page. ${"Many words. ".repeat(60)}` }], responses: {} },
     },
+    "/orders": {
+      post: {
+        tags: ["Orders"],
+        operationId: "createOrder",
+        requestBody: body("application/json", {
+          type: "object",
+          required: ["who", "lines"],
+          properties: {
+            who: { type: "object", required: ["name", "mail"], properties: { name: { type: "string" }, mail: { type: "string" } } },
+            lines: { type: "array", items: { type: "object", required: ["id"], properties: { id: { type: "integer" }, count: { type: "integer" } } } },
+            note: { type: "string" },
+          },
+        }),
+        responses: {},
+      },
+    },
     "/it's/{x}": { get: { tags: ["Odd"], parameters: [parameter("x", "path")], responses: {} } },
     "/customers": {
       post: {
@@ -93,7 +109,7 @@ async function filled(key, value) {
 
 test("operations are in groups, and what reads comes before what deletes", async () => {
   const groups = page.locator("#found-list > li > details");
-  assert.deepEqual(await groups.locator("> summary").allInnerTexts(), ["Tasks 4", "Odd 1", "Customers 1"]);
+  assert.deepEqual(await groups.locator("> summary").allInnerTexts(), ["Tasks 4", "Odd 1", "Customers 1", "Orders 1"]);
   await groups.first().locator("summary").click();
   await groups.first().getByRole("button").first().waitFor();
   const names = await groups.first().getByRole("button").allInnerTexts();
@@ -174,6 +190,20 @@ test("a wrong value is said at its field, in sight", async () => {
   await pasted(page, "createTask");
   assert.match(await page.locator("#fields > fieldset > .wrong").innerText(), /`data` is missing/);
   assert.equal(await page.locator('[id="wrong-data[external][data]"]').innerText(), "");
+});
+
+test("required fields without a value are named", async () => {
+  for (const [text, expected] of [
+    ["getTask", "Required and still empty: /id"],
+    ["getTask /id=1", ""],
+    ["createTask", ""],
+    ["createOrder", "Required and still empty: who, lines"],
+    ["createOrder note=x", "Required and still empty: who, lines"],
+    ["createOrder who[name]=Ana lines[0][id]=1 lines[1][count]=2", "Required and still empty: who[mail], lines[1][id]"],
+  ]) {
+    await pasted(page, text);
+    assert.equal(await page.locator("#form-lacks").innerText(), expected, text);
+  }
 });
 
 test("one name in two places is two fields", async () => {

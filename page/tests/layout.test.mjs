@@ -110,6 +110,10 @@ test("from the text to Copy of Python in 12 keys, and by one shortcut", async ()
   await page.keyboard.press("Control+Enter");
   await page.waitForFunction(() => globalThis.copied.at(-1).includes("Messages.json"));
   assert.equal(await page.locator("#text").inputValue(), TEXTS.twilio);
+  await page.locator("#output").focus();
+  await pasted(page, TEXTS.stripe);
+  await page.keyboard.press("Control+Enter");
+  await page.waitForFunction(() => globalThis.copied.at(-1).includes("stripe"));
   await page.context().close();
 });
 
@@ -119,7 +123,7 @@ test("Copy waits for the answer that is on its way, whose format it takes, and s
   const last = () => page.evaluate(() => globalThis.copied.at(-1));
   for (const [format, expected, press] of [
     ["python", /^import requests/m, () => document.getElementById("copy").click()],
-    ["go", /^package main/, () => document.getElementById("text").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true }))],
+    ["go", /^package main/, () => document.getElementById("text").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true }))],
   ]) {
     await page.evaluate(`document.getElementById("tab-${format}").click(); (${press})()`);
     await page.getByRole("button", { name: "Copied" }).waitFor();
@@ -142,7 +146,7 @@ test("Copy waits for the answer that is on its way, whose format it takes, and s
 });
 
 test("no word is broken in the explanation, and no `\\` is a line of its own in the code", async () => {
-  for (const width of [1366, 1000, 400]) {
+  for (const width of [1366, 1000, 760, 719, 660, 641, 400, 320]) {
     const page = await opened(browser, { viewport: { width, height: 800 } });
     for (const text of Object.values(TEXTS)) {
       await pasted(page, text);
@@ -153,7 +157,7 @@ test("no word is broken in the explanation, and no `\\` is a line of its own in 
           word.setStart(node, index);
           word.setEnd(node, index + length);
           // A longer word has no room in its column.
-          return length <= 24 && word.getClientRects().length > 1 && !node.data.slice(index, index + length).includes("-");
+          return length <= 22 && word.getClientRects().length > 1 && !node.data.slice(index, index + length).includes("-");
         });
       }).map((cell) => cell.textContent));
       assert.deepEqual(broken, [], `${width}`);
@@ -211,6 +215,7 @@ test("a focus ring is whole: nothing that clips it ends within it", async () => 
       for (let parent = activeElement.parentElement; parent; parent = parent.parentElement) {
         if (getComputedStyle(parent).overflow === "visible") continue;
         const box = parent.getBoundingClientRect();
+        if (own.top - grown < -0.5 || own.bottom + grown > innerHeight + 0.5) return `${activeElement.id || activeElement.outerHTML} at the edge of the window`;
         if (own.left - grown < box.left - 0.5 || own.right + grown > box.right + 0.5 || own.top - grown < box.top - 0.5) return `${activeElement.id || activeElement.outerHTML} in #${parent.id}`;
       }
       return null;
@@ -240,6 +245,13 @@ test("Share says why it is disabled, and the base URL is there only for a route"
   assert.match(await reason(), /longer than a link may be/);
   await pasted(page, "GET /user");
   assert.ok(await page.locator("#base").isVisible());
+  await page.locator("#base").fill("nothing");
+  await settled(page);
+  assert.ok(await page.locator("#base").isVisible(), "a base URL that is a mistake");
+  await page.locator("#base").fill("https://b.test");
+  await settled(page);
+  await pasted(page, "curl https://a.test/");
+  assert.ok(await page.locator("#base").isHidden());
   await pasted(page, "GET https://a.test/{x}");
   assert.ok(await page.locator("#base").isHidden());
   await page.context().close();

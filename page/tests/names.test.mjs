@@ -50,14 +50,14 @@ test("secrets are variables, hidden or shown, and Copy says so", async () => {
   assert.match(await shown("#rows"), /authorization\s+Bearer \$ACME_TOKEN\s+-H/);
   for (const format of ["http", "har", "batch"]) {
     await chosen(page, format);
-    assert.match(await shown("#hides"), new RegExp(`^${format} can't hold variables here: secrets are hidden, in the copy as well\\. Show secrets$`));
+    assert.match(await shown("#hides"), new RegExp(`^${format} can't hold variables here: secrets in known places are hidden, in the copy as well\\. Show secrets$`));
     assert.ok(!(await page.locator("#made").textContent()).includes(SECRET), format);
     assert.match(await copied(page), /\*\*\*/);
   }
   await chosen(page, "python");
   await secrets(page, "hidden");
   assert.match(await copied(page), /"\*\*\*"/);
-  assert.match(await shown("#hides"), /^Secrets are hidden, in the copy as well/);
+  assert.match(await shown("#hides"), /^Secrets in known places are hidden, in the copy as well/);
   await told(page, "Copied, with secrets hidden");
   assert.match(await shown("#message"), /authorization: \*\*\*/);
   await secrets(page, "shown");

@@ -143,6 +143,47 @@ test("several requests are a list to choose from, or all", async () => {
   assert.match(await page.locator("#diagnostic").innerText(), /--anyauth can't be said/);
 });
 
+test("a list says what a HAR says of each request, and all that a filter finds are taken at once", async () => {
+  const entry = (index, method, url, status, more = {}) => ({ request: { method, url, headers: [], ...more }, response: { status } });
+  const lost = { postData: { mimeType: "multipart/form-data", params: [{ name: "part", fileName: "a.png" }] } };
+  const entries = [
+    entry(0, "GET", "wss://live.test/socket", 101),
+    entry(1, "GET", "https://a.test/cart", 200),
+    entry(2, "POST", "https://a.test/upload?token=ghp_s3cret", 500, lost),
+    ...Array.from({ length: 600 }, (_, index) => entry(3, "PUT", `https://a.test/items/${index}`, 204)),
+  ];
+  await pasted(page, JSON.stringify({ log: { entries } }));
+  const list = page.getByRole("radiogroup", { name: "Requests in the text" });
+  const rows = () => list.locator("label").allInnerTexts();
+  assert.deepEqual((await rows()).slice(0, 3), ["All 602 requests", "1. GET a.test/cart\n200", "2. POST a.test/upload?token=***\ncan't be made"]);
+  assert.equal((await rows()).length, 501);
+  assert.match(await page.locator("#filtered").innerText(), /the first 500 are listed/);
+  assert.equal(await page.locator("#unmade").innerText(), "1 of 602 requests can't be made");
+  const filter = page.getByLabel("Filter the requests");
+  await filter.fill("put items/59");
+  assert.deepEqual((await rows()).slice(0, 2), ["All 11 requests", "62. PUT a.test/items/59\n204"]);
+  await request(page, -1);
+  await chosen(page, "curl");
+  const lines = async () => (await page.locator("#output").innerText()).trim().split(/\n(?=curl )/).length;
+  assert.equal(await lines(), 11);
+  assert.equal((await page.locator("#message").innerText()).split("\n").length, 11);
+  await filter.fill("put items/599");
+  await settled(page);
+  assert.match(await page.locator("#message").innerText(), /^PUT \/items\/599 /);
+  await filter.fill("");
+  assert.ok(await list.locator("label:has(:checked)").count() === 0, "what is chosen is beyond the list");
+});
+
+test("a note of many requests is there once", async () => {
+  await pasted(page, Array.from({ length: 20 }, (_, index) => `curl https://a.test/${index} -H 'sec-fetch-mode: cors'`).join("\n"));
+  await request(page, -1);
+  await chosen(page, "python");
+  assert.deepEqual(await page.locator("#notes li").allInnerTexts(), ["of the browser, and so left out: sec-fetch-mode"]);
+  assert.ok(await page.locator("#tidy").isVisible());
+  await chosen(page, "curl");
+  assert.ok(!(await page.locator("#tidy").isVisible()), "curl keeps them");
+});
+
 test("a mistake is underlined in the text, in sight; beyond the longest such text, it has a caret below it", async () => {
   await pasted(page, STATES.mistake);
   assert.equal(await page.locator("#mirror mark").innerText(), "repo");

@@ -36,7 +36,7 @@ const SHAPES = [
 function answered([lines, python], text) {
   const written = {};
   for (;;) {
-    const question = { do: "read", text, secrets: "shown", format: "curl", pretty: true, one: null, api: false, baseUrl: "", attached: [], python: written };
+    const question = { do: "read", text, secrets: "shown", format: "curl", pretty: true, some: null, api: false, baseUrl: "", attached: [], python: written };
     const output = new TextDecoder().decode(run(lines, [new TextEncoder().encode(`${JSON.stringify(question)}\n`)]));
     const { wants, ...answer } = JSON.parse(output.split("\n", 1)[0]);
     if (!wants) return answer;

@@ -119,7 +119,7 @@ test("a file of 10 MB: attached within 1.5 s, no task of 200 ms, and its bytes a
   const binary = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0]);
   await pasted(page, "curl https://a.test/ -T a.png");
   await page.locator("#files").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: binary });
-  await page.locator("#output").getByText("(a.png: 7 bytes)").waitFor();
+  await page.locator("#output").getByText("(a.png: 7 B)").waitFor();
   assert.ok(await page.locator("#copy").isHidden());
   const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
   const file = readFileSync(await saved.path());

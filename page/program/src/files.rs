@@ -1,6 +1,6 @@
 //! The files that somebody attached, as the world that a text may refer to.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -17,7 +17,8 @@ use crate::report;
 #[derive(Debug, Default)]
 pub(crate) struct Files {
     all: HashMap<String, Attached>,
-    wants: Cell<bool>,
+    /// The attached files that were held back, and are needed.
+    wanted: RefCell<Vec<String>>,
     /// The paths that the text refers to, in their order.
     asked: RefCell<Vec<String>>,
     text: String,
@@ -91,7 +92,7 @@ impl Files {
     /// What stands for a file whose text is not shown: its name and its size, or its name alone if it is not attached.
     pub(crate) fn shown(&self, File { path, .. }: &File) -> String {
         match self.attached(path) {
-            Some((_, file)) => format!("({path}: {})", size(file.length)),
+            Some((_, file)) => format!("({path}: {} B)", file.length),
             None => format!("@{path}"),
         }
     }
@@ -104,26 +105,10 @@ impl Files {
         }
     }
 
-    /// Whether the text refers to a file that was held back.
-    pub(crate) fn wants(&self) -> bool {
-        self.wants.get()
+    /// The names of the files that the text refers to, and that were held back.
+    pub(crate) fn wanted(&self) -> Vec<String> {
+        self.wanted.borrow().clone()
     }
-}
-
-/// A number of bytes, its digits in groups of three.
-pub(crate) fn size(bytes: usize) -> String {
-    let digits = bytes.to_string();
-    let grouped = digits
-        .char_indices()
-        .map(|(at, digit)| match at > 0 && (digits.len() - at).is_multiple_of(3) {
-            true => format!(",{digit}"),
-            false => digit.to_string(),
-        });
-    format!(
-        "{} {}",
-        grouped.collect::<String>(),
-        if bytes == 1 { "byte" } else { "bytes" }
-    )
 }
 
 /// The files of a body, and what each is for: a field of a form, or the whole body.
@@ -154,14 +139,14 @@ impl World for Files {
         if !self.asked.borrow().iter().any(|asked| asked == path) {
             self.asked.borrow_mut().push(path.to_owned());
         }
-        match self.attached(path).map(|(_, file)| file.bytes.as_ref()) {
+        match self.attached(path).map(|(name, file)| (name, file.bytes.as_ref())) {
             None => Err(io::Error::new(ErrorKind::NotFound, "it is not attached")),
-            Some(None) => {
-                self.wants.set(true);
+            Some((name, None)) => {
+                self.wanted.borrow_mut().push(name.to_owned());
                 Err(io::Error::new(ErrorKind::NotFound, "the file is not read"))
             }
-            Some(Some(bytes)) if bytes.len() as u64 > most => Err(ErrorKind::FileTooLarge.into()),
-            Some(Some(bytes)) => Ok(bytes.clone()),
+            Some((_, Some(bytes))) if bytes.len() as u64 > most => Err(ErrorKind::FileTooLarge.into()),
+            Some((_, Some(bytes))) => Ok(bytes.clone()),
         }
     }
 

@@ -9,7 +9,7 @@ use endpoint_lines::tree::{self, Body, Data, File, Holes, Piece, Request, Text};
 use percent_encoding::percent_decode_str;
 use serde_json::value::RawValue;
 
-use crate::files::{Files, size};
+use crate::files::Files;
 
 /// The most bytes of a body that are cut into fields.
 const MOST_CUT: usize = 64 << 10;
@@ -188,7 +188,7 @@ impl Message {
     fn data(&mut self, key: Key, before: &str, data: &Data, files: &Files) {
         let value = match data {
             Data::Text(text) => written(text, |file| files.shown(file)),
-            Data::Bytes(bytes) => format!("({} that are not text)", size(bytes.len())),
+            Data::Bytes(bytes) => format!("({} B that are not text)", bytes.len()),
         };
         self.add(key, &format!("{before}{value}"), value);
     }

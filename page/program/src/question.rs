@@ -1,5 +1,7 @@
 //! A question, and what it names.
 
+use std::collections::HashSet;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use endpoint_catalogue::Catalogue;
@@ -90,10 +92,11 @@ impl Question {
         }
     }
 
-    /// The number of the chosen request; none for all.
-    pub(crate) fn one(&self) -> Option<usize> {
-        let number = self.values.get("one").and_then(Value::as_u64)?;
-        usize::try_from(number).ok()
+    /// The numbers of the chosen requests; none for all.
+    pub(crate) fn some(&self) -> Option<HashSet<usize>> {
+        let numbers = self.values.get("some")?.as_array()?.iter();
+        let numbers = numbers.filter_map(|number| usize::try_from(number.as_u64()?).ok());
+        Some(numbers.collect())
     }
 
     pub(crate) fn format(&self) -> Result<Format, Diagnostic> {

@@ -1,5 +1,7 @@
 //! A text into requests, and those into what the page shows of them.
 
+use std::collections::HashSet;
+
 use endpoint::__private::content_type::ContentType;
 use endpoint::template::{Modifier, Template};
 use endpoint::{Object, Route};
@@ -8,11 +10,13 @@ use endpoint_lines::input::line::{self, Api};
 use endpoint_lines::input::parameters::Parameters;
 use endpoint_lines::input::uploads::Uploads;
 use endpoint_lines::output::manner::Secrets;
+use endpoint_lines::output::tidy;
 use endpoint_lines::tree::{Body, Data, Request};
 use endpoint_lines::{Diagnostic, Format, Manner, Reading, World, read_with, write};
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
+use crate::files::Files;
 use crate::message::{self, Message, shown};
 use crate::question::Question;
 use crate::{form, operations, report, rows, template};
@@ -35,7 +39,8 @@ pub(crate) fn formats() -> Value {
         .map(|format| {
             let is_text = matches!(format, Format::Json | Format::Batch);
             let held = (!format.says_files()).then_some(if is_text { "text" } else { "bytes" });
-            json!({ "name": format.name(), "holds": held })
+            let is_tidied = tidy::note(*format, std::iter::once("dnt")).is_some();
+            json!({ "name": format.name(), "holds": held, "isTidied": is_tidied })
         })
         .collect()
 }
@@ -84,14 +89,15 @@ pub(crate) fn answer(question: &Question) -> (Value, Option<Vec<u8>>) {
     };
     let files = question.files();
     let read = Text::read(question, api);
-    let statuses = statuses(text, read.readings.len());
+    let entries = entries(text, read.readings.len());
     let titles = read.readings.iter().enumerate();
-    let titles = titles.map(|(index, reading)| title(reading, text, statuses.get(index).copied().flatten()));
+    let titles = titles.map(|(index, reading)| title(reading, text, entries.get(index)));
     let mut answer = json!({ "kind": "requests", "requests": titles.collect::<Vec<_>>(), "files": files.named(text, &read.readings) });
-    let one = question.one();
-    let one = one.map(|one| if one < read.readings.len() { one } else { 0 });
+    let some = question.some();
+    let is_there = |some: &HashSet<usize>| some.iter().any(|one| *one < read.readings.len());
+    let some = some.map(|some| Some(some).filter(is_there).unwrap_or_else(|| HashSet::from([0])));
     let chosen = read.readings.into_iter().enumerate();
-    let chosen = chosen.filter(|(index, _)| one.is_none_or(|one| one == *index));
+    let chosen = chosen.filter(|(index, _)| some.as_ref().is_none_or(|some| some.contains(index)));
     if let Some(words) = &read.words {
         of_words(&mut answer, words, api, files, question.secrets() == Secrets::Shown);
     }
@@ -111,28 +117,27 @@ pub(crate) fn answer(question: &Question) -> (Value, Option<Vec<u8>>) {
         false => of_requests(&mut answer, made, question),
     };
     let is_whole = output.is_some() && answer.get("diagnostic").is_none();
-    let (files, python) = (files.wants() && !is_whole, question.unparsed());
-    if files || !python.is_empty() {
+    let files = if is_whole { Vec::new() } else { files.wanted() };
+    let python = question.unparsed();
+    if !files.is_empty() || !python.is_empty() {
         set(&mut answer, "wants", json!({ "files": files, "python": python }));
     }
     (answer, output)
 }
 
-/// The statuses of the responses that a HAR has, if it has one for each request.
-fn statuses(text: &str, requests: usize) -> Vec<Option<u64>> {
-    if requests < 2 || !text.trim_start().starts_with('{') {
-        return Vec::new();
-    }
+/// The entries of a HAR, if it has one for each request.
+fn entries(text: &str, requests: usize) -> Vec<Value> {
     let archive: Value = serde_json::from_str(text).unwrap_or_default();
     let entries = archive.pointer("/log/entries").and_then(Value::as_array);
-    let entries = entries
-        .filter(|entries| entries.len() == requests)
-        .into_iter()
-        .flatten();
-    let status = |entry: &Value| entry.pointer("/response/status").and_then(Value::as_u64);
+    let mut entries = entries.cloned().unwrap_or_default();
+    entries.retain(|entry| told(entry, "/request/url").is_some_and(|url| url.starts_with("http")));
+    entries.truncate(if entries.len() == requests { requests } else { 0 });
     entries
-        .map(|entry| status(entry).filter(|status| *status > 0))
-        .collect()
+}
+
+/// A text of an entry.
+fn told<'e>(entry: &'e Value, path: &str) -> Option<&'e str> {
+    entry.pointer(path)?.as_str()
 }
 
 fn set(answer: &mut Value, key: &str, value: Value) {
@@ -141,22 +146,32 @@ fn set(answer: &mut Value, key: &str, value: Value) {
     }
 }
 
-/// A request in one line of a list.
-fn title(reading: &Result<Reading, Diagnostic>, text: &str, status: Option<u64>) -> Value {
-    let tree = match reading {
-        Ok(reading) => reading.tree(Secrets::Masked),
+/// A request in one line of a list, with what a HAR says of it.
+fn title(reading: &Result<Reading, Diagnostic>, text: &str, entry: Option<&Value>) -> Value {
+    let status = entry.and_then(|entry| entry.pointer("/response/status")?.as_u64());
+    let made = match reading {
+        Ok(reading) => named(reading),
         Err(diagnostic) => Err(diagnostic.clone()),
     };
-    match tree {
-        Ok(tree) => {
-            let operation = graphql(&tree).map(|name| format!(" ({name})")).unwrap_or_default();
-            let url = shown(&tree.url.text());
-            json!({ "title": format!("{} {url}{operation}", tree.method), "status": status })
-        }
+    match made {
+        Ok(title) => json!({ "title": title, "status": status }),
         Err(diagnostic) => {
-            json!({ "title": diagnostic.to_string(), "diagnostic": report::diagnostic(&diagnostic, text) })
+            // What can't be made is told by its method and its URL, in which secrets are masked.
+            let line = entry.and_then(|entry| Some([told(entry, "/request/method")?, told(entry, "/request/url")?]));
+            let line = line.map(|line| format!("{} HTTP/1.1", line.join(" ")));
+            let read = |line: String| read_with(&line, &Files::default(), &[]).into_iter().next()?.ok();
+            let known = line.and_then(read).and_then(|reading| named(&reading).ok());
+            let title = known.unwrap_or_else(|| diagnostic.to_string());
+            json!({ "title": title, "status": status, "diagnostic": report::diagnostic(&diagnostic, text) })
         }
     }
+}
+
+/// The method and the URL of a request, without its secrets.
+fn named(reading: &Reading) -> Result<String, Diagnostic> {
+    let tree = reading.tree(Secrets::Masked)?;
+    let operation = graphql(&tree).map(|name| format!(" ({name})")).unwrap_or_default();
+    Ok(format!("{} {}{operation}", tree.method, shown(&tree.url.text())))
 }
 
 /// The name of the operation of GraphQL, which tells apart requests to one URL.
