@@ -121,28 +121,26 @@ pub(crate) fn operation(catalogue: &'static Catalogue, mut route: Source<'_>) ->
 
 /// The operation of a method and a URL, or an error.
 pub(crate) fn find(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'static Entry, Error> {
-    match catalogue.find(method, url)? {
-        Some(operation) => Ok(operation),
-        None => {
-            // Text without a slash is probably an id. One with a blank was read as a method and a URL.
-            let (route, is_id) = (format!("{method} {url}"), !url.starts_with('/'));
-            let meant = if is_id { url } else { &route };
-            let guess = match catalogue.nearest(meant)? {
-                None if is_id => catalogue.nearest(&route)?,
-                guess => guess,
-            };
-            let guess = match guess {
-                Some(nearest) if nearest == meant => ": the id takes no method before it".to_owned(),
-                Some(nearest) => format!(": did you mean `{nearest}`?"),
-                None => String::new(),
-            };
-            Err(Error::about(
-                ErrorKind::UnknownOperation,
-                meant,
-                &format!("is not an operation of the catalogue{guess}"),
-            ))
-        }
+    if let Some(operation) = catalogue.find(method, url)? {
+        return Ok(operation);
     }
+    // Text without a slash is probably an id. One with a blank was read as a method and a URL.
+    let (route, is_id) = (format!("{method} {url}"), !url.starts_with('/'));
+    let meant = if is_id { url } else { &route };
+    // A path with values in the place of its variables.
+    let whole = format!("{}{url}", catalogue.api()?.address().unwrap_or_default());
+    let guess = match (catalogue.identify(method, &whole), catalogue.nearest(meant)?) {
+        (Ok(found), _) => Some(found.operation.route()),
+        (_, None) if is_id => catalogue.nearest(&route)?,
+        (_, guess) => guess,
+    };
+    let guess = match guess {
+        Some(nearest) if nearest == meant => ": the id takes no method before it".to_owned(),
+        Some(nearest) => format!(": did you mean `{nearest}`?"),
+        None => String::new(),
+    };
+    let wrong = format!("is not an operation of the catalogue{guess}");
+    Err(Error::about(ErrorKind::UnknownOperation, meant, &wrong))
 }
 
 /// The base URL of the operation. `None` if that of the call or its defaults stays. A server of the operation that is a path

@@ -195,6 +195,23 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
         error,
         "`repos/list` is not an operation of the catalogue: the id takes no method before it"
     );
+    // A path with values means the operation that it fits, and not one whose route is spelled alike.
+    static DROPLETS: Catalogue = Catalogue::from_static(
+        "endpoint-catalogue 2\n\
+         @server https://a.example/v2\n\
+         GET /droplets/{id}/actions - .id!\n\
+         POST /droplets/actions -\n\
+         POST /droplets/{id}/actions - .id!\n",
+    );
+    let droplets = Described::over(&Endpoint::github(), &DROPLETS).unwrap();
+    let error = droplets
+        .request("POST /droplets/42/actions", ())
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        error,
+        "`POST /droplets/42/actions` is not an operation of the catalogue: did you mean `POST /droplets/{id}/actions`?"
+    );
     let plain = Described::over(&Endpoint::github(), None).unwrap();
     for text in ["GET /repos", "repos/list", "GET"] {
         assert!(plain.operation(text).unwrap().is_none(), "{text}");
