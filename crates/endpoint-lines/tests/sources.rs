@@ -15,7 +15,7 @@ type Part<'t> = (Place, &'t str, &'t str);
 #[rustfmt::skip]
 fn each_part_comes_from_something_in_the_text() {
     // A text with one request, and the place, the name and the source of its parts.
-    let cases: [(&str, &[Part<'_>]); 27] = [
+    let cases: [(&str, &[Part<'_>]); 28] = [
         ("curl https://a.test/?q=1", &[(Method, "", "curl's default"), (Url, "", "URL"), (Query, "q", "URL"), (Header, "accept", "curl's default")]),
         ("curl -u a:b -A me --json '{\"a\":1}' -b c=d --referer https://b.test https://a.test", &[
             (Method, "", "curl's default for --json"), (Header, "authorization", "-u"), (Header, "user-agent", "-A"), (Header, "Accept", "--json"),
@@ -55,6 +55,9 @@ fn each_part_comes_from_something_in_the_text() {
             (Header, "content-type", "fetch's default for body"), (Header, "accept", "fetch's default"),
         ]),
         ("fetch('https://a.test')", &[(Method, "", "fetch's default")]),
+        ("fetch('https://a.test', { method: 'POST', body: 'a', referrer: 'https://b.test/' })", &[
+            (Header, "referer", "referrer"), (Header, "content-type", "fetch's default for body"),
+        ]),
         ("axios.post('https://a.test', { a: 1 }, { params: { q: 1 }, auth: { username: 'u', password: 'p' } })", &[
             (Method, "", "the call"), (Query, "q", "params"), (Body, "a", "data"), (Header, "content-type", "axios' default for data"), (Header, "authorization", "auth"),
         ]),

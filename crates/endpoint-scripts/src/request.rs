@@ -16,7 +16,7 @@ use endpoint_lines::input::web_url::WebUrl;
 use endpoint_lines::report::did_you_mean;
 use endpoint_lines::tree::{Piece, Text, Way};
 
-use crate::value::{Content, Members, Pair, Part, Value, base64, encoded, form, is_dots, percent};
+use crate::value::{Content, Members, Pair, Part, Value, encoded, form, is_dots, percent};
 use endpoint_lines::input::names::{Names, variable};
 
 /// Why a call is not read.
@@ -61,6 +61,7 @@ pub(crate) enum Body {
     #[default]
     None,
     Text(Text),
+    Bytes(Vec<u8>),
     Form(Vec<Pair>),
     Parts(Vec<(Text, Part)>),
     File(Text),
@@ -131,16 +132,6 @@ impl Draft {
         self.headers.push((name.to_owned(), value));
     }
 
-    /// Sets user and password, with a colon between them.
-    pub(crate) fn set_basic(&mut self, pair: Text) {
-        let value = match base64(pair) {
-            Value::Text(encoded) => Value::Text(Text::from("Basic ").then(&encoded)),
-            Value::Base64(pair) => Value::Basic(pair),
-            other => other,
-        };
-        self.set_header("authorization", value);
-    }
-
     pub(crate) fn set_default(&mut self, name: &'static str, value: impl Into<Text>) {
         self.defaults.push((name, value.into()));
     }
@@ -180,10 +171,7 @@ impl Draft {
     /// Puts the base URL before the URL, as most clients join the two with one slash.
     pub(crate) fn rebase(&mut self, base: &Text) {
         let head = self.url.head().to_owned();
-        if base.is_empty()
-            || head.starts_with("//")
-            || head.split_once("://").is_some_and(|(scheme, _)| is_scheme(scheme))
-        {
+        if base.is_empty() || head.starts_with("//") || address::is_absolute(&head) {
             return;
         }
         let whole = match self.url.is_empty() {
@@ -244,6 +232,7 @@ impl Draft {
                 let text = form(&pairs).ok_or("a value of the form is encoded twice")?;
                 literal.body = Some(marks.text(&text)?.into_bytes());
             }
+            Body::Bytes(bytes) => literal.body = Some(bytes),
             Body::File(path) => literal.body = Some(marks.file(&path)?),
             Body::Parts(parts) => {
                 for (name, part) in parts {
@@ -304,10 +293,11 @@ impl Marks<'_, '_> {
         let text = match &part.content {
             Content::Text(text) => self.text(text)?,
             Content::Unknown(name) => self.text(&variable(name))?,
-            Content::File(_) => String::new(),
+            Content::File(_) | Content::Bytes(_) => String::new(),
         };
-        let content = match &part.content {
-            Content::File(path) => self.file(path)?,
+        let content = match part.content {
+            Content::File(path) => self.file(&path)?,
+            Content::Bytes(bytes) => bytes,
             _ if part.file_name.is_none() && part.content_type.is_none() => return Ok(endpoint::Part::text(text)),
             _ => text.into_bytes(),
         };
@@ -356,11 +346,6 @@ pub(crate) fn rooted(url: Text, name: impl Fn(&str, &str) -> String) -> Text {
 /// A text as a part of a URL, percent-encoded.
 pub(crate) fn component(text: &Text, keep: &str, space: &str) -> Option<Text> {
     encoded(text, Way::Encoded, |text| percent(text, keep, space))
-}
-
-fn is_scheme(text: &str) -> bool {
-    let is_of_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
-    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.chars().all(is_of_scheme)
 }
 
 fn without_slash(text: &Text) -> Text {

@@ -40,6 +40,8 @@ pub(crate) enum Value {
     Digest(Text),
     /// The bytes of a text.
     Bytes(Box<Value>),
+    /// Bytes that are no text.
+    Raw(Vec<u8>),
     /// A client with defaults: `axios.create`, `requests.Session`, `httpx.Client`.
     Client(Members),
     /// A URL and options.
@@ -59,6 +61,7 @@ pub(crate) struct Part {
 pub(crate) enum Content {
     Text(Text),
     File(Text),
+    Bytes(Vec<u8>),
     /// A text or a file, of which the script says only a name.
     Unknown(String),
 }
@@ -209,6 +212,26 @@ impl Value {
             Self::Url(url) => written(&url)?,
             _ => return None,
         })
+    }
+
+    /// The value as the content of a part.
+    pub(crate) fn into_content(self, words: &Words) -> Option<Content> {
+        Some(match self {
+            Self::File(path) => Content::File(path),
+            Self::Unknown(name) => Content::Unknown(name),
+            Self::Raw(bytes) => Content::Bytes(bytes),
+            Self::Bytes(inner) => Content::Text(inner.into_text(words)?),
+            value => Content::Text(value.into_text(words)?),
+        })
+    }
+
+    /// The members of an object, or the pairs of a list.
+    pub(crate) fn into_pairs(self, words: &Words) -> Option<Vec<(String, Self)>> {
+        match self {
+            Self::Object(members) => Some(members.known()?.to_vec()),
+            Self::List(items) => pairs_of(items, words),
+            _ => None,
+        }
     }
 
     /// The value as JSON. `None` for one that JSON has no word for.

@@ -126,12 +126,12 @@ fn pair(mut arguments: impl Iterator<Item = Value>, known: &[Pair], method: &str
 fn part(value: Value) -> Option<Part> {
     match value {
         Value::Blob(part) => Some(part),
-        Value::File(path) => Some(Content::File(path).part()),
-        Value::Unknown(name) => Some(Content::Unknown(name).part()),
-        value => {
-            let text = value.into_text(&WORDS)?;
-            let lines = |text: &str| text.replace("\r\n", "\n").replace('\r', "\n").replace('\n', "\r\n");
-            Some(Content::Text(text.map(lines)).part())
-        }
+        value => Some(match value.into_content(&WORDS)? {
+            Content::Text(text) => {
+                let lines = |text: &str| text.replace("\r\n", "\n").replace('\r', "\n").replace('\n', "\r\n");
+                Content::Text(text.map(lines)).part()
+            }
+            content => content.part(),
+        }),
     }
 }

@@ -82,8 +82,11 @@ impl<'a> Script<'a, '_> {
             }
         }
         // `about:client` is the page itself, which the text does not name.
-        if let Some(referrer) = referrer.filter(|referrer| sends_referrer && referrer.head().contains("://")) {
-            draft.set_default("referer", referrer);
+        if let Some(referrer) = referrer.filter(|referrer| sends_referrer && referrer.head().contains("://"))
+            && !draft.has_header("referer")
+        {
+            draft.sources.add(Place::Header, "referer", "referrer");
+            draft.set_header("referer", Value::Text(referrer));
         }
         body_of(body, &mut draft)?;
         let mut authority = draft.url.head().splitn(4, ['/', '?', '#']);
@@ -179,6 +182,7 @@ fn body_of(value: Value, draft: &mut Draft) -> Result<(), Refused> {
             match part.content {
                 Content::Text(text) => (Body::Text(text), content_type),
                 Content::File(path) => (Body::File(path), content_type),
+                Content::Bytes(bytes) => (Body::Bytes(bytes), content_type),
                 Content::Unknown(name) => {
                     return Err(format!("the content of the body, `{name}`, is not in the text").into());
                 }

@@ -102,13 +102,10 @@ impl Lowering {
                 let targets = assign.targets.iter();
                 targets.map(|target| self.assign(target, &value)).collect()
             }
-            Stmt::AnnAssign(assign) => match &assign.value {
-                Some(value) => {
-                    let value = self.expr(value);
-                    self.assign(&assign.target, &value)
-                }
-                None => String::new(),
-            },
+            Stmt::AnnAssign(assign) => {
+                let value = assign.value.as_ref().map(|value| self.expr(value));
+                value.map_or_else(String::new, |value| self.assign(&assign.target, &value))
+            }
             Stmt::AugAssign(assign) => format!("{} += {}", self.expr(&assign.target), self.expr(&assign.value)),
             Stmt::Expr(statement) => self.expr(&statement.value),
             Stmt::For(each) => {
@@ -263,10 +260,13 @@ impl Lowering {
         match expression {
             Expr::Name(name) => self.name(&name.id),
             Expr::StringLiteral(text) => quoted(text.value.to_str()),
-            Expr::BytesLiteral(bytes) => {
-                let text = String::from_utf8(bytes.value.bytes().collect());
-                text.map_or("$part()".to_owned(), |text| format!("$bytes({})", quoted(&text)))
-            }
+            Expr::BytesLiteral(bytes) => match String::from_utf8(bytes.value.bytes().collect()) {
+                Ok(text) => format!("$bytes({})", quoted(&text)),
+                Err(error) => {
+                    let bytes = error.as_bytes().iter().copied();
+                    format!("$raw({})", quoted(&bytes.map(char::from).collect::<String>()))
+                }
+            },
             Expr::NumberLiteral(number) => number_text(&number.value, ""),
             Expr::UnaryOp(unary) => match (unary.op, &*unary.operand) {
                 (UnaryOp::USub, Expr::NumberLiteral(number)) => number_text(&number.value, "-"),
@@ -283,13 +283,11 @@ impl Lowering {
             }
             Expr::Attribute(member) => format!("{}.{}", self.expr(&member.value), member.attr),
             Expr::Subscript(member) => {
-                let key = self.expr(&member.slice);
-                let key = if member.slice.is_string_literal_expr() {
-                    key
-                } else {
-                    format!("$part({key})")
-                };
-                format!("{}[{key}]", self.expr(&member.value))
+                let (value, key) = (self.expr(&member.value), self.expr(&member.slice));
+                match member.slice.is_string_literal_expr() {
+                    true => format!("{value}[{key}]"),
+                    false => format!("{value}[$part({key})]"),
+                }
             }
             Expr::Call(call) => self.call(call),
             Expr::BinOp(binary) if binary.op == Operator::Add => {
@@ -308,10 +306,8 @@ impl Lowering {
             Expr::BinOp(binary) => format!("$part({}, {})", self.expr(&binary.left), self.expr(&binary.right)),
             Expr::BoolOp(choice) => {
                 let values: Vec<_> = choice.values.iter().map(|value| self.expr(value)).collect();
-                format!(
-                    "({})",
-                    values.join(if choice.op == BoolOp::Or { " || " } else { " && " })
-                )
+                let sign = if choice.op == BoolOp::Or { " || " } else { " && " };
+                format!("({})", values.join(sign))
             }
             Expr::If(choice) => {
                 let (test, body) = (self.expr(&choice.test), self.expr(&choice.body));

@@ -6,7 +6,7 @@ use endpoint_lines::tree::Text;
 use super::Script;
 use super::fetch::COOKIES;
 use crate::request::{Draft, Refused};
-use crate::value::{Members, Pair, Value, pairs_of, unform};
+use crate::value::{Members, Pair, Value, base64, joined, pairs_of, unform};
 use endpoint_lines::input::names::is_in;
 
 /// Options that change the request in ways that are not read.
@@ -186,7 +186,11 @@ impl<'a> Script<'a, '_> {
         if !is_httpx && pair.has(|c| !c.is_ascii()) {
             return Err("credentials outside of ASCII are written in several ways, which is not read".into());
         }
-        draft.set_basic(pair);
+        if draft.has_header("authorization") {
+            draft.note("`auth` takes the place of the header authorization");
+        }
+        let value = joined(vec![Value::text("Basic "), base64(pair)], self.words());
+        draft.set_header("authorization", value.ok_or("`auth` has no texts")?);
         Ok(())
     }
 }

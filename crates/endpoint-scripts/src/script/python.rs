@@ -1,11 +1,13 @@
 //! What the names, functions and methods of Python mean, where they are not those of JavaScript.
 
+use std::rc::Rc;
+
 use oxc_ast::ast::{Argument, CallExpression, Expression};
 use oxc_semantic::NodeId;
 
 use super::bindings::Effect;
 use super::{Client, Script, VERBS, WORDS_OF_PYTHON};
-use crate::value::{Members, Spelling, Value, base64, form, pairs_of};
+use crate::value::{Members, Spelling, Value, base64, form};
 use endpoint_lines::input::names::is_in;
 
 const SESSIONS: &str = "requests.Session requests.session requests.sessions.Session httpx.Client httpx.AsyncClient";
@@ -86,10 +88,10 @@ impl<'a> Script<'a, '_> {
         if let Some(name) = runs.find(|name| is_in("exec eval setattr globals vars", name)) {
             return Some(format!("the script calls `{name}`, which may change everything"));
         }
-        let mut modules: Vec<(String, _)> = Vec::new();
-        for name in names {
-            modules.push((name.replace("p$", ""), std::rc::Rc::new(self.global(&name))));
-        }
+        let globals = names
+            .iter()
+            .map(|name| (name.replace("p$", ""), Rc::new(self.global(name))));
+        let mut modules: Vec<_> = globals.collect();
         for symbol in self.scoping.symbol_ids() {
             if let Some(module) = self.module(symbol) {
                 modules.push((module, self.facts(symbol)));
@@ -186,6 +188,10 @@ impl<'a> Script<'a, '_> {
             (path, 0) if is_in(SESSIONS, path) => Value::Client(keywords),
             ("$num", _) => Value::Number(text(0)?.as_str()?.to_owned()),
             ("$bytes", _) => Value::Bytes(Box::new(value(0)?)),
+            ("$raw", _) => {
+                let bytes = text(0)?.as_str()?.chars().map(u8::try_from).collect::<Result<_, _>>();
+                Value::Raw(bytes.ok()?)
+            }
             ("str", 1) => Value::Text(text(0)?),
             ("dict", 0) => Value::Object(keywords),
             ("json.dumps", 1) => {
@@ -201,11 +207,7 @@ impl<'a> Script<'a, '_> {
             ("open" | "pathlib.Path" | "Path", _) => Value::File(text(0)?),
             ("urllib.parse.quote", 1) => Value::Text(crate::request::component(&text(0)?, "_.-~/", "%20")?),
             ("urllib.parse.urlencode", 1) => {
-                let members = match value(0)? {
-                    Value::Object(members) => members.known()?.to_vec(),
-                    Value::List(items) => pairs_of(items, &WORDS_OF_PYTHON)?,
-                    _ => return None,
-                };
+                let members = value(0)?.into_pairs(&WORDS_OF_PYTHON)?;
                 Value::Text(form(&super::value::pairs(&members, &WORDS_OF_PYTHON)?)?)
             }
             ("base64.b64encode" | "b64encode", 1) => match value(0)? {

@@ -9,7 +9,7 @@ use oxc_semantic::NodeId;
 use super::options::Options;
 use super::{Script, WORDS_OF_PYTHON as WORDS};
 use crate::request::{Body, Draft, Refused};
-use crate::value::{COMPACT, Content, Members, Part, SPACED, Value, pairs_of};
+use crate::value::{COMPACT, Content, Members, Part, SPACED, Value};
 use endpoint_lines::input::names::variable;
 
 const FORM: &str = "application/x-www-form-urlencoded";
@@ -113,6 +113,7 @@ impl<'a> Script<'a, '_> {
             (Some(data), None, None) => match data {
                 Value::Bytes(inner) => Body::Text(inner.into_text(&WORDS).ok_or("the data is no text")?),
                 Value::Text(text) => Body::Text(text),
+                Value::Raw(bytes) => Body::Bytes(bytes),
                 Value::File(path) => Body::File(path),
                 Value::Unknown(name) => {
                     if !draft.has_header("content-type") {
@@ -131,12 +132,7 @@ impl<'a> Script<'a, '_> {
 }
 
 fn files_of(value: Value, is_httpx: bool) -> Option<Vec<(Text, Part)>> {
-    let members: Vec<(String, Value)> = match value {
-        Value::Object(members) => members.known()?.to_vec(),
-        Value::List(items) => pairs_of(items, &WORDS)?,
-        _ => return None,
-    };
-    let parts = members.into_iter().map(|(name, value)| {
+    let parts = value.into_pairs(&WORDS)?.into_iter().map(|(name, value)| {
         let mut items = match value {
             Value::List(items) => items.into_iter(),
             value => {
@@ -152,12 +148,7 @@ fn files_of(value: Value, is_httpx: bool) -> Option<Vec<(Text, Part)>> {
             Value::Null => None,
             value => Some(value.into_text(&WORDS)?),
         };
-        let content = match items.next()? {
-            Value::File(path) => Content::File(path),
-            Value::Unknown(name) => Content::Unknown(name),
-            Value::Bytes(inner) => Content::Text(inner.into_text(&WORDS)?),
-            value => Content::Text(value.into_text(&WORDS)?),
-        };
+        let content = items.next()?.into_content(&WORDS)?;
         let content_type = items.next().map(|kind| kind.into_text(&WORDS).ok_or(()));
         let content_type = content_type.transpose().ok()?;
         items.next().is_none().then_some(())?;

@@ -427,9 +427,7 @@ impl<'a> Script<'a, '_> {
                 None => Vec::new(),
                 Some(Value::Text(text)) => unform(&text)?,
                 Some(Value::Form(pairs)) => pairs,
-                Some(Value::List(list)) => pairs(&pairs_of(list, &WORDS)?, &WORDS)?,
-                Some(Value::Object(members)) => pairs(members.known()?, &WORDS)?,
-                _ => return None,
+                Some(value) => pairs(&value.into_pairs(&WORDS)?, &WORDS)?,
             }),
             "new FormData" if arguments.is_empty() => Value::Parts(Vec::new()),
             "new Blob" | "new File" => Value::Blob(self.blob(what == "new File", arguments, place)?),
@@ -503,11 +501,7 @@ impl<'a> Script<'a, '_> {
             return None;
         };
         let [item] = <[Value; 1]>::try_from(items).ok()?;
-        let content = match item {
-            Value::File(path) => Content::File(path),
-            Value::Unknown(name) => Content::Unknown(name),
-            item => Content::Text(item.into_text(self.words())?),
-        };
+        let content = item.into_content(self.words())?;
         let content_type = self.content_type(value(if is_file { 2 } else { 1 }))?;
         Some(Part {
             content,
@@ -583,7 +577,9 @@ fn speak(expression: &Expression<'_>, depth: usize) -> Option<String> {
                 let name = id.name.strip_prefix("p$").unwrap_or(&id.name);
                 let short = name.strip_prefix("get").unwrap_or(name).trim_start_matches('_');
                 let name = if short.is_empty() { name } else { short };
-                argument.and_then(inner).or_else(|| Some(name.to_owned()))
+                // `$` names nothing, nor do the functions that stand for a part of Python.
+                let own = (!name.starts_with('$')).then(|| name.to_owned());
+                argument.and_then(inner).or(own)
             }
             _ => None,
         },
