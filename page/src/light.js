@@ -39,7 +39,7 @@ function places({ name, value, from, to }) {
   const numbers = [...from.matchAll(/\bline (\d+)/g)].map((match) => Number(match[1]));
   if (numbers.length > 0) return numbers.flatMap(line);
   const options = from.match(/(?<![\w-])--?[\w-]+/g) ?? [];
-  const isAdded = from.includes("default") || from === "endpoint" || from === "length of the body";
+  const isAdded = from.includes("default") || from === "length of the body";
   const own = ["method", "url"].includes(to) || name === "body" ? [value] : [name, value];
   return [...options, ...(isAdded ? [] : own)].flatMap(once);
 }

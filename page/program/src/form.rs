@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::question::Question;
 
 /// The values of a line's items, by key: a list where a key is there more than once, or ends in `[]`.
-pub(crate) fn values(items: &[String]) -> Value {
+pub(crate) fn values(items: &[String]) -> Vec<(String, Vec<String>)> {
     let mut values: Vec<(String, Vec<String>)> = Vec::new();
     for (key, separator, value) in items.iter().filter_map(|word| line::item(word)) {
         let name = bare(&key, separator);
@@ -18,7 +18,7 @@ pub(crate) fn values(items: &[String]) -> Value {
             None => values.push((name, vec![value])),
         }
     }
-    json!(values)
+    values
 }
 
 /// The key of an item without the brackets of a list. One of a header has the sign of its place.

@@ -133,25 +133,17 @@ const fn place(place: Place) -> (&'static str, &'static str) {
 }
 
 /// The keys of values that an operation does not take, and what it takes there.
-pub(crate) fn mistakes(parameters: &[Value], given: &Value) -> Vec<Value> {
+pub(crate) fn mistakes(parameters: &[Value], given: &[(String, Vec<String>)]) -> Vec<Value> {
     let mut wrong = Vec::new();
-    let given = given.as_array().into_iter().flatten();
-    for pair in given {
-        let (key, values) = (
-            pair.get(0).and_then(Value::as_str),
-            pair.get(1).and_then(Value::as_array),
-        );
-        let (Some(key), Some(values)) = (key, values) else {
-            continue;
-        };
+    for (key, values) in given {
         let Some(takes) = found(parameters, &of_any_item(key)) else {
             continue;
         };
         let text = |key: &str| takes.get(key).and_then(Value::as_str).unwrap_or_default();
         let allowed = takes.get("values").and_then(Value::as_array).map_or(&[][..], |all| all);
-        let is_wrong = |value: &Value| match text("kind") {
-            _ if !allowed.is_empty() => !allowed.contains(value),
-            kind => !reads(kind, value.as_str().unwrap_or_default()),
+        let is_wrong = |value: &String| match text("kind") {
+            _ if !allowed.is_empty() => allowed.iter().all(|one| one != value),
+            kind => !reads(kind, value),
         };
         if values.iter().any(is_wrong) {
             let names = allowed.iter().filter_map(Value::as_str).collect::<Vec<_>>();

@@ -207,7 +207,7 @@ fn of_words(answer: &mut Value, words: &[String], api: Api<'_>, world: &dyn Worl
         set(answer, "mistakes", operations::mistakes(&parameters, &values).into());
         set(answer, "parameters", parameters.into());
     }
-    set(answer, "values", values);
+    set(answer, "values", json!(values));
     set(answer, "takesBase", json!(!is_absolute(&url)));
     let Ok(parsed) = Template::parse(&url) else {
         return;

@@ -1,7 +1,7 @@
 //! The explanation: one row for each option or part of a request, and the parts of the message that it made.
 
 use endpoint::Place;
-use endpoint::explain::{self, Explanation, Outcome};
+use endpoint::explain::{Explanation, Origin, Outcome};
 use endpoint_lines::Reading;
 use endpoint_lines::output::tidy;
 use serde_json::{Value, json};
@@ -95,17 +95,21 @@ fn is_of(entry: &Outcome, key: &Key) -> bool {
 
 fn row_of(entry: &Outcome, value: &str) -> Value {
     let overridden = entry.origins().split_last().map_or(&[][..], |(_, before)| before);
-    let over = overridden.iter().map(layer).collect::<Vec<_>>().join(", ");
-    let from = match overridden.is_empty() {
+    // That something takes the place of a default goes without saying.
+    let over = overridden.iter().filter(|origin| **origin != Origin::Global);
+    let over = over.map(layer).collect::<Vec<_>>().join(", ");
+    let from = match over.is_empty() {
         true => layer(entry.origin()),
         false => format!("{} (over {over})", layer(entry.origin())),
     };
     json!({ "name": entry.option(), "value": cut(value), "from": from, "to": place(entry.place()) })
 }
 
-fn layer(origin: &explain::Origin) -> String {
+/// What sets an option, in the words of the page.
+fn layer(origin: &Origin) -> String {
     match origin {
-        explain::Origin::Call => "item".to_owned(),
+        Origin::Call => "item".to_owned(),
+        Origin::Global => "this page's default".to_owned(),
         other => other.to_string(),
     }
 }
@@ -140,11 +144,12 @@ fn plain(part: &Part, reading: &Reading) -> Value {
         Key::Body(name) => source(Place::Body, name.as_deref().unwrap_or_default()),
     };
     let from = match (key, by) {
-        (Key::Header(name), _) if name == "user-agent" && value.starts_with("endpoint/") => "endpoint".to_owned(),
         (Key::Header(name), _) if name == "content-length" => "length of the body".to_owned(),
         (_, Some(by)) => by,
-        (_, None) if reading.explanation().is_some() => "endpoint".to_owned(),
-        (_, None) => "text".to_owned(),
+        (_, None) if reading.explanation().is_none() => "text".to_owned(),
+        (Key::Header(_), None) => layer(&Origin::Global),
+        (Key::Body(_), None) => layer(&Origin::Call),
+        (_, None) => layer(&Origin::Route),
     };
     json!({ "name": name, "value": cut(value), "from": from, "to": to, "browser": matches!(key, Key::Header(name) if tidy::is_of_browser(name)) })
 }

@@ -213,7 +213,7 @@ impl Layers {
         let moved = base_url.as_deref().filter(|_| self.catalogue.is_none() && !asks);
         let moved = moved.and_then(|base_url| line::another_host(base_url, Some(line::GITHUB)));
         if let Some(options) = line::another_host(url, base_url.as_deref()).or(moved) {
-            self.put_under("another host", options);
+            self.put_under("default for another host", options);
         }
         Ok(())
     }

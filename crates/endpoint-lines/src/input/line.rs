@@ -139,7 +139,7 @@ pub fn read(words: &[String], api: Api<'_>, inputs: &Inputs<'_>) -> Result<Made,
     let own = api.base_url.filter(|_| api.catalogue.is_none());
     let moved = own.and_then(|base_url| another_host(base_url, Some(GITHUB)));
     if let Some(options) = another_host(typed.url(), api.server()?.as_deref()).or(moved) {
-        layers.push(("another host".to_owned(), options));
+        layers.push(("default for another host".to_owned(), options));
     }
     layers.extend(api.layers()?);
     let mut endpoint = Described::over(&Endpoint::github(), api.catalogue)?;
