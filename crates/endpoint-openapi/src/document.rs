@@ -4,11 +4,12 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use endpoint_core::template::decoded;
 use serde_json::value::RawValue;
 
 use crate::bounds::{self, Steps};
 use crate::error::Error;
-use crate::files::{Files, percent_decoded};
+use crate::files::Files;
 use crate::node::{Node, Object};
 
 /// The longest chain of references.
@@ -55,11 +56,7 @@ impl<'d> Document<'d> {
 
     fn of(files: &'d Files, converted: Option<&'d str>, linked: Vec<Node<'d>>) -> Result<Self, Error> {
         let whole = |json: &'d str| -> Result<Node<'d>, Error> {
-            let whole: &'d RawValue = serde_json::from_str(json).map_err(|error| {
-                let reason = error.to_string();
-                let reason = reason.split(" at line ").next().unwrap_or_default();
-                Error::at(error.line(), error.column(), format!("not valid JSON: {reason}"))
-            })?;
+            let whole: &'d RawValue = serde_json::from_str(json).map_err(|error| Error::of_json(&error))?;
             Ok(Node::new(whole))
         };
         let wholes: Vec<Node<'d>> = files.json().chain(converted).map(whole).collect::<Result<_, _>>()?;
@@ -181,7 +178,7 @@ impl<'d> Document<'d> {
             if index == MAX_PATH {
                 return None;
             }
-            let step = percent_decoded(step)?.replace("~1", "/").replace("~0", "~");
+            let step = decoded(step)?.replace("~1", "/").replace("~0", "~");
             node = match self.own(node) {
                 Some(object) => object.get(&step)?,
                 None => *self.list(Some(node)).get(step.parse::<usize>().ok()?)?,

@@ -24,6 +24,13 @@ impl Error {
         }
     }
 
+    /// The error of a text that is not JSON.
+    pub(crate) fn of_json(error: &serde_json::Error) -> Self {
+        let reason = error.to_string();
+        let reason = without_place(&reason).replace("EOF while parsing", "the text ends inside");
+        Self::at(error.line(), error.column(), format!("not valid JSON: {reason}"))
+    }
+
     /// The reason, without line and column.
     #[must_use]
     pub fn reason(&self) -> &str {
@@ -41,6 +48,12 @@ impl Error {
     pub fn column(&self) -> Option<usize> {
         self.place.map(|(_, column)| column)
     }
+}
+
+/// The first line of a parser's reason, without the place that ends it.
+pub(crate) fn without_place(reason: &str) -> &str {
+    let line = reason.lines().next().unwrap_or_default();
+    line.rsplit_once(" at line ").map_or(line, |(line, _)| line)
 }
 
 impl fmt::Display for Error {

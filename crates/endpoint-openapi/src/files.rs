@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet, VecDeque};
 
+use endpoint_core::template::decoded;
 use serde_json::value::RawValue;
 
 use crate::bounds::{MAX_TEXT, shown};
@@ -117,7 +118,7 @@ impl Files {
             let json = json_of(&text).map_err(|error| format!("can't be read: {error}"))?;
             let json = json.into_owned();
             serde_json::from_str::<&RawValue>(&json)
-                .map_err(|error| format!("can't be read: not valid JSON: {error}"))?;
+                .map_err(|error| format!("can't be read: {}", Error::of_json(&error)))?;
             match self.bytes + json.len() > MAX_TEXT {
                 true => Err("makes the description longer than 128 MiB".to_owned()),
                 false => Ok((text, json)),
@@ -150,7 +151,7 @@ impl Files {
         if path.starts_with('/') {
             return Err("is an absolute path: only files below the folder of the description are read".into());
         }
-        let path = percent_decoded(path).filter(|path| !path.contains(['\\', ':']) && !path.contains(char::is_control));
+        let path = decoded(path).filter(|path| !path.contains(['\\', ':']) && !path.contains(char::is_control));
         let path = path.ok_or("is not a relative path")?;
         let folder = own.rsplit_once('/').map(|(folder, _)| folder).unwrap_or_default();
         let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
@@ -220,19 +221,4 @@ fn json_of(text: &str) -> Result<Cow<'_, str>, Error> {
         return Ok(Cow::Borrowed(text));
     }
     yaml::to_json(text).map(Cow::Owned)
-}
-
-/// Decodes a part of a reference, which is a URL.
-pub(crate) fn percent_decoded(part: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(part.len());
-    let mut rest = part.bytes();
-    while let Some(byte) = rest.next() {
-        if byte != b'%' {
-            bytes.push(byte);
-            continue;
-        }
-        let mut digit = || char::from(rest.next()?).to_digit(16);
-        bytes.push(u8::try_from(digit()? << 4 | digit()?).ok()?);
-    }
-    String::from_utf8(bytes).ok()
 }

@@ -6,10 +6,11 @@ use std::fmt;
 
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 
+use serde_saphyr::UserMessageFormatter;
 use serde_saphyr::granit_parser::ErrorKind;
 
 use crate::bounds::MAX_TEXT;
-use crate::error::Error;
+use crate::error::{Error, without_place};
 
 /// How many times longer than the YAML the JSON may be: YAML can name one text again and again.
 const MAX_TIMES: usize = 8;
@@ -63,9 +64,10 @@ fn read(text: &str) -> Result<String, (Error, Option<usize>)> {
     };
     let read = |deserializer: serde_saphyr::Deserializer<'_, '_>| Writer(&mut out).deserialize(deserializer);
     serde_saphyr::with_deserializer_from_str_with_options(text, options, read).map_err(|error| {
-        let reason = error.to_string();
+        // The default formatter advises the program that calls the parser.
+        let reason = error.render_with_formatter(&UserMessageFormatter);
         let is_line = reason.contains(&ErrorKind::InvalidQuotedScalarIndent.to_string());
-        let reason = format!("not valid YAML: {}", reason.lines().next().unwrap_or_default());
+        let reason = format!("not valid YAML: {}", without_place(&reason));
         let Some(place) = error.location() else {
             return (Error::new(reason), None);
         };

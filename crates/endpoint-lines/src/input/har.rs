@@ -10,6 +10,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::found::{Founds, Only};
+use super::json::reason;
 use super::literal::Literal;
 use super::recorded::is_of_connection;
 use super::sources::Sources;
@@ -87,7 +88,8 @@ pub(super) fn broken(text: &str, error: &serde_json::Error) -> Diagnostic {
     let before = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let offset = before.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
     let excerpt = Excerpt::new("pasted text", text, offset, Mask::Json, "here");
-    Diagnostic::failed("invalid-json", format!("the text is not JSON: {error}")).at(excerpt)
+    let (reason, detail) = reason(error);
+    Diagnostic::failed("invalid-json", format!("the text is not JSON: {reason}{detail}")).at(excerpt)
 }
 
 fn is_http(url: &str) -> bool {

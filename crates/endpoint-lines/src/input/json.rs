@@ -79,7 +79,7 @@ impl fmt::Display for Fault {
 }
 
 /// The reason, and what it leaves open.
-fn reason(error: &serde_json::Error) -> (Cow<'static, str>, &'static str) {
+pub(super) fn reason(error: &serde_json::Error) -> (Cow<'static, str>, &'static str) {
     // serde_json keeps the position in its text alone.
     let text = error.to_string();
     let text = text

@@ -75,7 +75,7 @@ fn the_name_of_a_file_says_what_the_text_does_not() {
         (
             "x.har",
             "curl https://a.test",
-            "error: invalid-json: the text is not JSON: expected value at line 1 column 1",
+            "error: invalid-json: the text is not JSON: expected a value: text in double quotes, a number, true, false, null, [ or {",
         ),
         (
             "x.ps1",

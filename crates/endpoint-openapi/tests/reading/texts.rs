@@ -21,7 +21,7 @@ fn yaml_is_read_as_json_is() {
 fn a_text_that_is_no_description_has_a_place_or_a_reason() {
     let rows = [
         ("", None, "is an object"),
-        ("{", Some((1, 1)), "not valid JSON"),
+        ("{", Some((1, 1)), "not valid JSON: the text ends inside an object"),
         (
             "{\n  \"openapi\": nope\n}",
             Some((2, 15)),
@@ -29,7 +29,26 @@ fn a_text_that_is_no_description_has_a_place_or_a_reason() {
         ),
         ("{} x", Some((1, 4)), "not valid JSON: trailing characters"),
         ("a: [\n", None, "not valid YAML"),
-        ("a: 1\na: 2\n", Some((2, 1)), "not valid YAML: "),
+        (
+            "a: 1\na: 2\n",
+            Some((2, 1)),
+            "not valid YAML: duplicate mapping key: a not allowed here",
+        ),
+        (
+            "a: 1\n---\nb: 2\n",
+            None,
+            "not valid YAML: only single YAML document expected but multiple found",
+        ),
+        (
+            "a: .inf\n",
+            Some((1, 4)),
+            "not valid YAML: value `.inf` is not a finite number",
+        ),
+        (
+            "a: &a [*a]\n",
+            None,
+            "not valid YAML: Recursive reference not allowed here",
+        ),
         ("{}", None, "has the key `openapi` or `swagger`"),
         ("[]", None, "is an object"),
         ("swagger: '1.2'", None, "Swagger 1.2 is not supported"),
