@@ -61,8 +61,13 @@ pub(super) fn option<'w, K: Copy + PartialEq>(
     words: &mut impl Iterator<Item = &'w String>,
     said: &mut LineOptions<K>,
 ) -> Result<(), Diagnostic> {
+    let (Program { title, name, .. }, known, _) = program;
     match rest.strip_prefix('-') {
         Some(name) => long(name, program, words, said),
+        // `-data` sends `ata`, which nobody means.
+        None if known.iter().any(|flag| flag.name == rest && rest.len() > 1) => {
+            Err(unknown((title, name), &format!("-{rest}"), Some(rest)))
+        }
         None => short(rest, program, words, said),
     }
 }

@@ -1,6 +1,8 @@
 //! The error about a text that no reader knows: the nearest thing that it could be.
 
+use super::super::address::is_absolute;
 use super::super::message::is_status_line;
+use super::super::method::is_verb;
 use super::kind::PROGRAMS;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
@@ -60,13 +62,19 @@ pub(super) fn unknown(text: &str) -> Diagnostic {
         return Diagnostic::failed("invalid-input", message)
             .help("endpoint --input FILE reads options as JSON; a body alone is no request");
     }
+    if is_verb(trimmed) {
+        let message = format!("{} is a method, and no URL is behind it", mask::quoted(trimmed));
+        return Diagnostic::failed("missing-url", message).help("write one, as in GET https://HOST/PATH");
+    }
     let wrong = Diagnostic::failed("invalid-input", "no request is recognised in the text");
     let word = first.split_whitespace().next().unwrap_or_default();
-    match did_you_mean::nearest(word, PROGRAMS).filter(|_| word.len() > 2) {
+    let is_name = word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    match did_you_mean::nearest(word, PROGRAMS).filter(|_| is_name) {
         Some(program) => wrong.help(format!(
             "did you mean `{program}` in the place of {}?",
             mask::bare(word)
         )),
+        None if is_absolute(word) => wrong.help("a URL ends at a blank, and items such as NAME=VALUE follow it"),
         None => wrong.help(READ),
     }
 }
