@@ -297,6 +297,10 @@ test("the explanation names the option that made each part", async () => {
     if (chosen) await request(page, chosen);
     for (const [name, origin] of Object.entries(expected)) assert.equal(await from(name), origin, `${name} of ${text}`);
   }
+  for (const text of ["curl 'https://a.test/?q=caf%E9+%26'", "curl https://a.test/ -d q=caf%E9+%26"]) {
+    await pasted(page, text);
+    assert.match(await page.locator("#rows").innerText(), /q\tcaf%E9[+ ]%26/, "what is no UTF-8 is shown as it is written");
+  }
   await page.context().close();
 });
 

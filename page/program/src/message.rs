@@ -1,6 +1,7 @@
 //! The request as the HTTP message that is sent: a walk over its tree. It is cut into the parts that somebody has named, so that a
 //! row of the explanation and its part of the message can be lit together.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use endpoint::RequestOptions;
@@ -328,7 +329,10 @@ fn named(pair: &Text) -> (Text, Text) {
     pair.split_once("=").unwrap_or_else(|| (pair.clone(), Text::default()))
 }
 
-/// A text as it is shown, percent-decoded.
+/// A text as it is shown, percent-decoded where that is UTF-8.
 fn decoded(text: &Text) -> String {
-    shown(&text.map(|text| percent_decode_str(text).decode_utf8_lossy().into_owned()))
+    shown(&text.map(|text| {
+        let decoded = percent_decode_str(text).decode_utf8();
+        decoded.map_or_else(|_| text.to_owned(), Cow::into_owned)
+    }))
 }
