@@ -104,9 +104,7 @@ function explain({ rows = [] }) {
   const own = all.filter(({ row }) => !row.browser);
   const others = all.filter(({ row }) => row.browser);
   const group = others.length > 0 ? [whole("Headers that a browser sends by itself; few servers need them")] : [];
-  const left = rows.length - MOST_ROWS;
-  const rest = left > 0 ? [whole(`… ${left.toLocaleString("en")} more`)] : [];
-  tableOf("rows").replaceChildren(...own.map(({ made }) => made), ...group, ...others.map(({ made }) => made), ...rest);
+  tableOf("rows").replaceChildren(...own.map(({ made }) => made), ...group, ...others.map(({ made }) => made), ...beyond(rows.length));
 }
 
 /** @param {import("./types").Row} row @param {number} index */
@@ -126,6 +124,9 @@ const broken = (name) => name.split(/(?<=[_.[\]-])/).flatMap((piece) => [...node
 /** A row of one sentence. @param {string} sentence */
 const whole = (sentence) => make("tr", { class: "whole" }, make("td", { colspan: "4", class: "words" }, sentence));
 
+/** The row for those of so many that are not shown. @param {number} count */
+const beyond = (count) => (count > MOST_ROWS ? [whole(`… ${(count - MOST_ROWS).toLocaleString("en")} more`)] : []);
+
 /** @param {string} id */
 const tableOf = (id) => by(id, HTMLTableElement).tBodies[0] ?? by(id, HTMLTableElement).createTBody();
 
@@ -135,7 +136,7 @@ function expand({ template }) {
   if (!template) return;
   show(element("source"), template.source);
   show(element("expansion"), template.expansion || "(nothing)");
-  tableOf("steps").replaceChildren(...template.steps.map((step) => {
+  const steps = template.steps.slice(0, MOST_ROWS).map((step) => {
     const variables = (step.variables ?? []).map(({ name, value, modifier }) => {
       const cell = make("div", {}, ...nodes(name), value === null ? " is not set" : " = ", ...nodes(value ?? ""));
       if (modifier) cell.append(make("small", {}, modifier));
@@ -145,7 +146,8 @@ function expand({ template }) {
     if (step.rule) operator.append(make("small", {}, step.rule));
     return make("tr", {}, make("th", { scope: "row" }, ...nodes(step.text)), operator,
       make("td", {}, ...variables), make("td", {}, ...nodes(step.fault ?? (step.expansion || "(nothing)"))));
-  }));
+  });
+  tableOf("steps").replaceChildren(...steps, ...beyond(template.steps.length));
 }
 
 export function listen() {

@@ -302,6 +302,9 @@ test("six formats have tabs, and the others are under More; a long explanation i
   await pasted(page, `curl https://a.test/ ${Array.from({ length: 300 }, (_, index) => `-d a${index}=b`).join(" ")}`);
   assert.equal(await page.locator("#rows tbody tr").count(), 201);
   assert.match(await page.locator("#rows tbody tr").last().innerText(), /^… \d+ more$/);
+  await pasted(page, `/${"{a}".repeat(60_000)}`);
+  assert.equal(await page.locator("#steps tbody tr").count(), 201);
+  assert.equal(await page.locator("#steps tbody tr").last().innerText(), "… 59,801 more");
 });
 
 test("a small screen labels the columns", async () => {

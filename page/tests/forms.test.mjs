@@ -247,6 +247,7 @@ test("what was probably meant is one click away", async () => {
     ["curl https://a.test/ --hedaer 'A: b'", "Write --header", "curl https://a.test/ --header 'A: b'"],
     ["GET /tsks", "Write GET /tasks", "GET /tasks"],
     ["crul https://a.test/", "Write curl", "curl https://a.test/"],
+    ["curl -data 'a=1' https://a.test/", "Write --data", "curl --data 'a=1' https://a.test/"],
   ]) {
     await pasted(page, wrong);
     // A second click comes before the answer to the first.
@@ -255,6 +256,10 @@ test("what was probably meant is one click away", async () => {
     assert.equal(await text(), expected);
     assert.deepEqual(await page.evaluate(() => [document.activeElement.id, document.activeElement.selectionStart]), ["text", expected.length]);
     assert.ok(await page.locator("#diagnostic").isHidden());
+  }
+  for (const wrong of ["https://api.example.com/{x y} x=1", "GET"]) {
+    await pasted(page, wrong);
+    assert.equal(await page.locator("#diagnostic").getByRole("button", { name: /^Write/ }).count(), 0, wrong);
   }
 });
 

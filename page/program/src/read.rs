@@ -225,18 +225,14 @@ fn of_words(answer: &mut Value, words: &[String], api: Api<'_>, world: &dyn Worl
     }
     set(answer, "template", template::steps(&parsed, &values));
     if answer.get("parameters").is_none() {
-        let mut fields: Vec<Value> = Vec::new();
-        for variable in parsed.variables() {
+        let mut known = HashSet::new();
+        let fields = parsed.variables().filter(|variable| known.insert(variable.name()));
+        let fields = fields.map(|variable| {
             // Of a list, each member is written by itself.
             let (name, is_list) = (variable.name(), variable.modifier() == Modifier::Explode);
-            if !fields
-                .iter()
-                .any(|field| field.get("name").and_then(Value::as_str) == Some(name))
-            {
-                fields.push(json!({ "name": name, "key": name, "manner": if is_list { "list" } else { "text" }, "place": "template", "kind": "string", "values": [] }));
-            }
-        }
-        set(answer, "parameters", fields.into());
+            json!({ "name": name, "key": name, "manner": if is_list { "list" } else { "text" }, "place": "template", "kind": "string", "values": [] })
+        });
+        set(answer, "parameters", fields.collect());
     }
 }
 

@@ -39,22 +39,15 @@ pub(crate) fn steps(template: &Template<'_>, values: &Object<'_>) -> Value {
     let source = template.as_str();
     let (mut steps, mut at, mut whole) = (Vec::new(), 0, String::new());
     while let Some(rest) = source.get(at..).filter(|rest| !rest.is_empty()) {
-        let (text, variables) = match rest.find('{') {
-            Some(0) => {
-                let end = rest.find('}').map_or(rest.len(), |end| end + 1);
-                let inside = at..at + end;
-                let own = |variable: &VarSpec<'_>| inside.contains(&variable.range().start);
-                (
-                    rest.get(..end).unwrap_or_default(),
-                    template.variables().filter(own).collect(),
-                )
-            }
-            Some(literal) => (rest.get(..literal).unwrap_or_default(), Vec::new()),
-            None => (rest, Vec::new()),
+        let end = match rest.find('{') {
+            Some(0) => rest.find('}').map(|end| end + 1),
+            literal => literal,
         };
+        let text = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
         at += text.len();
-        let expansion = Template::parse(text).ok().map(|part| part.expand(values));
-        let (expansion, fault) = match expansion {
+        let part = Template::parse(text).ok();
+        let variables: Vec<_> = part.iter().flat_map(Template::variables).collect();
+        let (expansion, fault) = match part.as_ref().map(|part| part.expand(values)) {
             Some(Ok(expansion)) => (expansion, None),
             Some(Err(error)) => (String::new(), Some(error.to_string())),
             None => (String::new(), None),
