@@ -126,13 +126,8 @@ fn pairs<'v>(value: &'v Value, name: &'static str) -> Result<Vec<(&'v str, &'v s
 
 /// The request of an entry with a number.
 fn found(request: &Value, number: usize) -> Result<Literal, Diagnostic> {
-    let Some(url) = string(request, "url") else {
-        return Err(Diagnostic::failed(
-            "missing-url",
-            "a request of the archive has no `url`",
-        ));
-    };
-    let url = WebUrl::read(url)?;
+    let missing = || Diagnostic::failed("missing-url", "a request of the archive has no `url`");
+    let url = WebUrl::read(string(request, "url").ok_or_else(missing)?)?;
     let mut literal = url.get();
     let by = |member| format!("{member} of entry {number}");
     literal.sources = Sources::default()

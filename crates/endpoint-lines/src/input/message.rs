@@ -215,13 +215,9 @@ fn read_over(text: &str, is_secure: bool, first: usize) -> Result<Literal, Diagn
             ));
         }
         let Some(host) = pseudo(":authority").or(host.map(|(_, value)| &**value)) else {
-            return Err(place
-                .wrong(
-                    place.at(),
-                    "the message has no header host, which says where it goes",
-                    "here",
-                )
-                .help("add a line `Host: api.example.com`"));
+            let message = "the message has no header host, which says where it goes";
+            let wrong = place.wrong(place.at(), message, "here");
+            return Err(wrong.help("add a line `Host: api.example.com`"));
         };
         if !target.starts_with('/') {
             let message = format!("the target {} is no path and no URL", mask::quoted(target));
@@ -243,13 +239,9 @@ fn read_over(text: &str, is_secure: bool, first: usize) -> Result<Literal, Diagn
             length = value.parse().ok();
         }
         if name.eq_ignore_ascii_case("transfer-encoding") && value.to_ascii_lowercase().contains("chunked") {
-            return Err(place
-                .wrong(
-                    place.at(),
-                    "the body is written in chunks, with their lengths between",
-                    "this message",
-                )
-                .help("leave the header transfer-encoding out, and the lengths"));
+            let message = "the body is written in chunks, with their lengths between";
+            let wrong = place.wrong(place.at(), message, "this message");
+            return Err(wrong.help("leave the header transfer-encoding out, and the lengths"));
         }
         if !is_of_connection(name, value, &literal.url) {
             literal.headers.add(name, value.clone());

@@ -70,6 +70,13 @@ const CASES: &[(&str, &str)] = &[
     ("curl https://a.test/x⟦;⟧v=1", "the `;` of the URL is outside quotes"),
     ("curl ⟦'⟧a", "a quote that is never closed"),
     ("curl ⟦\"⟧a", "a quote that is never closed"),
+    (
+        "curl -H 'a' b\ncurl -H ⟦'⟧a b\ncurl -H 'a' b\ncurl -H 'a' b",
+        "a quote that is never closed",
+    ),
+    ("curl -d ⟦\"⟧a b\ncurl -d \"a\" b", "a quote that is never closed"),
+    ("curl a\n# it's\ncurl -H ⟦'⟧a", "a quote that is never closed"),
+    ("curl -d 'a\nb' b\ncurl -H ⟦'⟧a", "a quote that is never closed"),
     ("curl ⟦$'⟧a", "a quote `$'` that is never closed"),
     ("curl a ⟦\\⟧", "ends with a backslash"),
     ("curl ⟦$'⟧\\0'", "a zero byte"),

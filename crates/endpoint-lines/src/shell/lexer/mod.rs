@@ -9,6 +9,7 @@ mod lines;
 mod prompts;
 mod words;
 
+use std::iter;
 use std::ops::Range;
 
 use super::{Note, excerpt, invalid, needs_shell};
@@ -172,14 +173,8 @@ impl<'t> Lexer<'t> {
             }
         }
         if let Some(at) = self.captured {
-            return Err(
-                invalid("a variable takes the output of a command that is never closed by `)`").at(excerpt(
-                    self.text,
-                    at,
-                    1,
-                    "begins here",
-                )),
-            );
+            let message = "a variable takes the output of a command that is never closed by `)`";
+            return Err(invalid(message).at(excerpt(self.text, at, 1, "begins here")));
         }
         match self.documents.first() {
             Some(open) => Err(self.unclosed(open)),
@@ -360,6 +355,21 @@ impl<'t> Lexer<'t> {
     // Mistakes.
 
     fn open_quote(&self, at: usize) -> Diagnostic {
+        // An earlier one may lack its end: the next command is in it, and all quotes after it are the other way round.
+        let words = self.lexed.words.iter().filter(|word| !word.is_document);
+        let last = self.lexed.words.last().map_or(0, |word| word.source.end);
+        let mut words = words
+            .map(|word| word.source.clone())
+            .chain(iter::once(last..self.text.len()));
+        let first = words.find_map(|word| {
+            let text = self.text.get(word.clone())?;
+            let quote = text.find(['\'', '"'])?;
+            let mut lines = text.get(quote..)?.lines().skip(1);
+            lines
+                .any(|line| self.begins_program(line))
+                .then_some(word.start + quote)
+        });
+        let at = first.unwrap_or(at);
         invalid("the pasted line has a quote that is never closed")
             .at(excerpt(self.text, at, 1, "opened here"))
             .help("copy the whole command; within '…' a quote is written '\\''")
