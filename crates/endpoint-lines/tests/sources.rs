@@ -15,7 +15,7 @@ type Part<'t> = (Place, &'t str, &'t str);
 #[rustfmt::skip]
 fn each_part_comes_from_something_in_the_text() {
     // A text with one request, and the place, the name and the source of its parts.
-    let cases: [(&str, &[Part<'_>]); 28] = [
+    let cases: [(&str, &[Part<'_>]); 29] = [
         ("curl https://a.test/?q=1", &[(Method, "", "curl's default"), (Url, "", "URL"), (Query, "q", "URL"), (Header, "accept", "curl's default")]),
         ("curl -u a:b -A me --json '{\"a\":1}' -b c=d --referer https://b.test https://a.test", &[
             (Method, "", "curl's default for --json"), (Header, "authorization", "-u"), (Header, "user-agent", "-A"), (Header, "Accept", "--json"),
@@ -44,12 +44,13 @@ fn each_part_comes_from_something_in_the_text() {
         (HAR, &[(Method, "", "method of entry 2"), (Url, "", "url of entry 2"), (Query, "q", "url of entry 2"), (Header, "x-a", "headers of entry 2"), (Body, "", "postData of entry 2"), (Header, "content-type", "postData of entry 2")]),
         (POSTMAN, &[(Method, "", "method"), (Query, "q", "url"), (Header, "x-a", "header"), (Header, "authorization", "auth"), (Body, "a", "body"), (Header, "content-type", "body")]),
         ("\nPATCH /x HTTP/1.1\nHost: a.test\nX-A: b\n c\nX-B: d\nContent-Type: text/plain\n\n\nhello", &[
-            (Method, "", "line 2"), (Header, "host", "line 3"), (Header, "x-a", "line 4"), (Header, "x-b", "line 6"), (Body, "", "line 10"), (Header, "accept", "a client's default"),
+            (Method, "", "line 2"), (Header, "host", "line 3"), (Header, "x-a", "line 4"), (Header, "x-b", "line 6"), (Body, "", "line 10"), (Header, "accept", "no accept in the text, which means any answer"),
         ]),
         ("### one\n# c\nPOST https://a.test/?q=1\n# c\nX-A: b\n\n\n{}", &[(Method, "", "line 3"), (Query, "q", "line 3"), (Header, "x-a", "line 5"), (Body, "", "line 8")]),
         ("> GET /x HTTP/1.1\n> Host: a.test\n> X-A: b\n>", &[(Method, "", "curl's default")]),
+        ("Invoke-RestMethod https://a.test -Headers @{ Accept = 'a/b' }", &[(Header, "accept", "-Headers")]),
         ("Invoke-RestMethod https://a.test -Method Put -Headers @{ 'X-A' = 'b' } -Body 'a=b' -UserAgent me", &[(Method, "", "-Method"), (Url, "", "URL"), (Header, "x-a", "-Headers"), (Header, "user-agent", "-UserAgent"), (Body, "", "-Body")]),
-        ("Invoke-RestMethod https://a.test -Method Post -Body @{ a = 1 } -ContentType x/y", &[(Header, "content-type", "-ContentType"), (Body, "a", "-Body")]),
+        ("Invoke-RestMethod https://a.test -Method Post -Body @{ a = 1 } -ContentType x/y", &[(Header, "accept", "no accept in the text, which means any answer"), (Header, "content-type", "-ContentType"), (Body, "a", "-Body")]),
         ("fetch('https://a.test/?q=1', { method: 'PUT', headers: { 'x-a': 'b' }, body: JSON.stringify({ a: 1 }) })", &[
             (Method, "", "method"), (Url, "", "URL"), (Query, "q", "URL"), (Header, "x-a", "headers"), (Body, "a", "body"),
             (Header, "content-type", "fetch's default for body"), (Header, "accept", "fetch's default"),

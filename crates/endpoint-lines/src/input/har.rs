@@ -141,9 +141,8 @@ fn found(request: &Value, number: usize) -> Result<Literal, Diagnostic> {
     let mut query = pairs(request, "queryString")?;
     let (base, written) = literal.url.split_once('?').unwrap_or((&literal.url, ""));
     let decoded = |name: &str| {
-        percent_decode_str(&name.replace('+', " "))
-            .decode_utf8_lossy()
-            .into_owned()
+        let name = name.replace('+', " ");
+        percent_decode_str(&name).decode_utf8_lossy().into_owned()
     };
     let names = written.split('&').filter_map(|pair| pair.split('=').next());
     let names: Vec<_> = names.flat_map(|name| [name.to_owned(), decoded(name)]).collect();
@@ -183,7 +182,7 @@ fn found(request: &Value, number: usize) -> Result<Literal, Diagnostic> {
             "the archive says that the body has {size} bytes, and holds {length}"
         ));
     }
-    Ok(literal)
+    Ok(literal.accepting_any())
 }
 
 /// The length of the body as it was sent. Of a body that it does not keep, Chromium writes it in the header alone.

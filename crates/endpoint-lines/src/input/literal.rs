@@ -2,7 +2,7 @@
 //! of a profile and no catalogue belongs to it.
 
 use endpoint::__private::{Call, Secrets, takes_body};
-use endpoint::{Body, Endpoint, Options, Part, RequestOptions, Route};
+use endpoint::{Body, Endpoint, Options, Part, Place, RequestOptions, Route};
 
 use super::header_lines::HeaderLines;
 use super::settings::{self, Settings};
@@ -81,6 +81,15 @@ impl Literal {
             notes: Vec::new(),
             left_out: Vec::new(),
         }
+    }
+
+    /// The request of a program that sends no `accept` by itself, which means the same.
+    pub(crate) fn accepting_any(mut self) -> Self {
+        if !self.headers.says("accept") {
+            self.sources
+                .add(Place::Header, "accept", "no accept in the text, which means any answer");
+        }
+        self
     }
 
     /// The request with further notes.

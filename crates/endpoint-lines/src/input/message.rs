@@ -252,7 +252,7 @@ fn read_over(text: &str, is_secure: bool, first: usize) -> Result<Literal, Diagn
     literal.body = body(at.rest(), length, content_type.as_deref(), method, &mut notes);
     at.take_while(char::is_whitespace);
     literal.sources = sources.with(Place::Body, &at.line());
-    Ok(literal.noted(notes))
+    Ok(literal.accepting_any().noted(notes))
 }
 
 /// The scheme of a host that the text does not name: plain on this machine, and on the port of http.

@@ -78,7 +78,7 @@ pub(super) fn of(mut call: Arguments, files: &Inputs<'_>) -> Result<Literal, Dia
     body(&mut call, &mut literal, files)?;
     let left_out = call.0.iter().filter(|(name, _)| *name != "UseBasicParsing");
     literal.left_out = left_out.map(|(name, _)| format!("-{name}")).collect();
-    Ok(literal)
+    Ok(literal.accepting_any())
 }
 
 /// The sources of the parts other than headers.

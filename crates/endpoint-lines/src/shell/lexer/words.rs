@@ -255,10 +255,9 @@ impl Lexer<'_> {
         let length = name_length(inside);
         let name = inside.get(..length).unwrap_or_default().to_owned();
         if name.is_empty() || !inside.get(length..).unwrap_or_default().starts_with('}') {
-            let shown = if name.is_empty() {
-                "a variable".to_owned()
-            } else {
-                format!("`${{{name}…}}`")
+            let shown = match &*name {
+                "" => "a variable".to_owned(),
+                name => format!("`${{{name}…}}`"),
             };
             return Err(needs_shell(
                 self.text,
