@@ -355,17 +355,19 @@ pub(crate) fn form(pairs: &[Pair]) -> Option<Text> {
     Some(out)
 }
 
-/// The pairs of a form that is written. `None` if a variable is in it, as it may hold several.
+/// The pairs of a form that is written. `None` if a variable is in it, as it may hold several, and for letters that are no UTF-8.
 pub(crate) fn unform(text: &Text) -> Option<Vec<Pair>> {
     let text = text.as_str()?;
     let pairs = text.trim_start_matches('?').split('&').filter(|pair| !pair.is_empty());
     let decoded = |text: &str| {
         let text = text.replace('+', " ");
         let bytes = percent_encoding::percent_decode_str(&text);
-        Text::from(bytes.decode_utf8_lossy().into_owned())
+        Some(Text::from(bytes.decode_utf8().ok()?.into_owned()))
     };
     let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-    Some(pairs.map(|(name, value)| (decoded(name), decoded(value))).collect())
+    pairs
+        .map(|(name, value)| Some((decoded(name)?, decoded(value)?)))
+        .collect()
 }
 
 /// The pairs of a list of lists.

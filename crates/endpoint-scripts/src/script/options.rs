@@ -50,9 +50,9 @@ impl<'a> Script<'a, '_> {
                 ("params" | "headers" | "cookies", Value::Unknown(unknown)) => draft.miss(&name, &unknown),
                 ("headers", value) => self.merged_headers(value, draft)?,
                 ("data" | "content", value) => options.data = Some(value),
-                ("params", Value::Text(text)) => {
-                    draft.query.extend(unform(&text).ok_or("the parameters are computed")?)
-                }
+                ("params", Value::Text(text)) => draft
+                    .query
+                    .extend(unform(&text).ok_or("the parameters are computed, or no UTF-8")?),
                 ("params", value) => {
                     let names: Vec<Text> = match &value {
                         // A member without a value takes away what stands for it.
