@@ -103,7 +103,7 @@ function explain({ rows = [] }) {
   const all = rows.slice(0, MOST_ROWS).map((row, index) => ({ row, made: explained(row, index) }));
   const own = all.filter(({ row }) => !row.browser);
   const others = all.filter(({ row }) => row.browser);
-  const group = others.length > 0 ? [whole("Headers that a browser sends by itself; few servers need them")] : [];
+  const group = others.length > 0 ? [whole("Headers that a browser sends by itself; few servers need them, and code leaves them out (curl and json keep them)")] : [];
   tableOf("rows").replaceChildren(...own.map(({ made }) => made), ...group, ...others.map(({ made }) => made), ...beyond(rows.length));
 }
 

@@ -69,16 +69,17 @@ function narrow() {
   // The choice stays while the text has no requests for a moment.
   const chosen = String(state.chosen < all.length ? state.chosen : 0);
   for (const one of rows.querySelectorAll("input")) one.checked = one.value === chosen;
-  return found.length;
 }
 
 /** Chooses the first request that is found. */
 const choose = () => rows.querySelector('input:not([value="-1"])')?.dispatchEvent(new MouseEvent("click"));
 
 export function listen() {
-  // The only request that is found is the one that is meant. Of several, Enter chooses the first.
+  // What is shown and copied is in the list. Enter chooses its first request.
   filter.addEventListener("input", () => {
-    if (narrow() === 1) choose();
+    narrow();
+    const isListed = state.found?.has(state.chosen) ?? true;
+    if (state.found?.size === 1 || (state.chosen >= 0 && !isListed)) choose();
     else if (state.chosen < 0) update();
     rows.querySelector(":checked")?.scrollIntoView({ block: "nearest" });
   });
