@@ -42,7 +42,8 @@ function draw() {
   }
   if (pieces.length > 0) pieces.push(text.value.slice(end));
   mirror.replaceChildren(...pieces);
-  mirror.scrollTop = text.scrollTop;
+  // The place of the box is known after a layout, which a text without marks does not need.
+  if (pieces.length > 0) mirror.scrollTop = text.scrollTop;
 }
 
 /** Scrolls the box until a mark is in sight. @param {string} which */
