@@ -88,5 +88,7 @@ pub(crate) fn template<'p>(path: &str, placeholders: impl Iterator<Item = &'p Pl
         None => segment.to_owned(),
     };
     let segments: Vec<String> = path.split('/').map(segment).collect();
-    replaced(&segments.join("/"), MAX_LINE, written).ok_or_else(|| "the path is longer than 1 MiB".into())
+    // A quote is sent as a triplet, and no template has one.
+    replaced(&segments.join("/").replace('"', "%22"), MAX_LINE, written)
+        .ok_or_else(|| "the path is longer than 1 MiB".into())
 }

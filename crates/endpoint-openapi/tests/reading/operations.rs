@@ -146,6 +146,19 @@ fn a_path_can_have_a_query() {
 }
 
 #[test]
+fn a_quote_in_a_path_is_a_triplet() {
+    for (path, name, expected) in [
+        ("/say\"hi\"/{x}", "x", "GET /say%22hi%22/{x} -"),
+        ("/items(\"{key}\")", "key", "GET /items(%22{key}%22) -"),
+        ("/x/{a\"b}", "a\"b", "GET /x/{a%22b} -"),
+    ] {
+        let parameter = json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } });
+        let item = json!({ "get": { "parameters": [parameter] } });
+        check(path, &of_path(path, item, json!({})), &[expected]);
+    }
+}
+
+#[test]
 fn what_cannot_be_read_is_left_out_by_operation() {
     let rows = [
         (
