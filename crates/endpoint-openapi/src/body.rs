@@ -52,11 +52,8 @@ pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mu
             let fields = schemas.fields(schema)?;
             let encoding = content_of.get("encoding").and_then(|node| document.own(node));
             let is_multipart = content.media_type == MULTIPART;
-            all.add(parameters(
-                fields,
-                (&encoding.unwrap_or_default(), is_multipart),
-                schemas,
-            )?);
+            let encoding = (&*encoding.unwrap_or_default(), is_multipart);
+            all.add(parameters(fields, encoding, schemas)?);
         }
         if known.insert(content.media_type.clone()) {
             operation.contents.push(content);

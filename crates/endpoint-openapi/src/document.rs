@@ -60,11 +60,8 @@ impl<'d> Document<'d> {
             Ok(Node::new(whole))
         };
         let wholes: Vec<Node<'d>> = files.json().chain(converted).map(whole).collect::<Result<_, _>>()?;
-        let first = if converted.is_some() {
-            wholes.last()
-        } else {
-            wholes.first()
-        };
+        // A converted root is the last one.
+        let first = wholes.get(if converted.is_some() { wholes.len() - 1 } else { 0 });
         let first = *first.ok_or_else(|| Error::new("there is no description"))?;
         let root = Rc::new(first.object().ok_or_else(|| Error::new("a description is an object"))?);
         let mut positions: Vec<_> = wholes.iter().map(|whole| whole.address()).zip(0..).collect();

@@ -189,7 +189,7 @@ fn prepared(document: &Document<'_>, mut wanted: impl FnMut(&Entry) -> bool) -> 
     let mut api = Api::default();
     api.title = document.title();
     api.servers = server::urls(document);
-    api.security = security::names(document);
+    api.security = security::all(security::schemes(document));
     let reader = Reader::new(document);
     let (mut lines, mut left_out) = (OperationLines::default(), Vec::new());
     let paths = document.root().get("paths").and_then(|node| document.object(node).ok());
@@ -242,13 +242,15 @@ fn defined(
     let api = catalogue.api().map_err(unreadable)?;
     let names = catalogue.tool_names().map_err(unreadable)?;
     let names: HashMap<&str, &str> = names.iter().map(|(name, route)| (*route, &**name)).collect();
-    let reader = Reader::new(document);
+    let (reader, schemes) = (Reader::new(document), security::schemes(document));
     let mut tools = Vec::new();
     each(document, &reader, |operation, described| {
         if let Some(name) = names.get(&*operation.route())
             && wanted(&operation)
         {
-            tools.push(tool::tool(name, &operation, api, &described));
+            let credentials = security::of(document, described.security, &schemes);
+            let tool = tool::tool(name, &operation, api, &described);
+            tools.push(Tool { credentials, ..tool });
         }
     });
     tools.sort_by(|one: &Tool, other| one.route.cmp(&other.route));

@@ -1,7 +1,6 @@
 //! Parameters: their place, kind and style.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use endpoint::__private::content_type::{ContentType, FORM};
 use endpoint::{Place, is_secret_pair, secrets_in};
@@ -54,16 +53,10 @@ pub(crate) fn all<'d>(schemas: &Schemas<'_, 'd>, lists: [Option<Node<'d>>; 2]) -
         };
         document.steps.take_parameter(length(&read.parameter))?;
         let Parameter { place, name, .. } = &read.parameter;
-        match positions.entry((*place as u8, name.clone())) {
-            Entry::Occupied(position) => {
-                if let Some(other) = all.get_mut(*position.get()) {
-                    *other = read;
-                }
-            }
-            Entry::Vacant(position) => {
-                position.insert(all.len());
-                all.push(read);
-            }
+        let position = *positions.entry((*place as u8, name.clone())).or_insert(all.len());
+        match all.get_mut(position) {
+            Some(other) => *other = read,
+            None => all.push(read),
         }
     }
     Ok(all)

@@ -37,14 +37,10 @@ const NOT_SCHEMA: [&str; 6] = [
 pub(crate) fn converted<'d>(document: &Document<'d>) -> Result<(String, Vec<Node<'d>>), Error> {
     let room = document.length().saturating_mul(MAX_TIMES).clamp(MIN_ROOM, MAX_TEXT);
     let (json, linked) = (String::new(), RefCell::default());
-    let mut out = Out { json, room };
-    let written = Converter {
-        document,
-        linked: &linked,
-    }
-    .root(&mut out);
+    let (mut out, converter) = (Out { json, room }, Converter { document, linked });
+    let written = converter.root(&mut out);
     written.ok_or_else(|| Error::new(format!("its operations repeat more than {room} bytes of parameters")))?;
-    Ok((out.json, linked.into_inner()))
+    Ok((out.json, converter.linked.into_inner()))
 }
 
 /// The JSON written so far. A method returns `None` if the JSON would be longer than `room`.
@@ -91,7 +87,7 @@ impl Out {
 struct Converter<'w, 'd> {
     document: &'w Document<'d>,
     /// The nodes that the result links to.
-    linked: &'w RefCell<Vec<Node<'d>>>,
+    linked: RefCell<Vec<Node<'d>>>,
 }
 
 /// The parameters of an operation that make its body.
@@ -145,7 +141,7 @@ impl<'d> Converter<'_, 'd> {
             }
         }
         out.push("}")?;
-        self.copy(root, &["info"], out)?;
+        self.copy(root, &["info", "security"], out)?;
         out.push("}")
     }
 
@@ -186,11 +182,8 @@ impl<'d> Converter<'_, 'd> {
     fn operation(&self, operation: &Object<'d>, shared: Option<Node<'d>>, out: &mut Out) -> Option<()> {
         let root = self.document.root();
         out.push("{")?;
-        self.copy(
-            operation,
-            &["operationId", "summary", "description", "tags", "deprecated"],
-            out,
-        )?;
+        self.copy(operation, &["operationId", "summary", "description"], out)?;
+        self.copy(operation, &["tags", "deprecated", "security"], out)?;
         if operation.has("schemes")
             && root.has("host")
             && let Some(servers) = servers(root, operation)

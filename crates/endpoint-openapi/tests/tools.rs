@@ -227,6 +227,68 @@ fn names_and_credentials_are_decided_once() {
 }
 
 #[test]
+fn an_operation_has_the_credentials_that_it_requires() {
+    let rows = [
+        (
+            "its own",
+            json!([{"key": []}]),
+            json!([{"token": []}]),
+            Some(vec!["authorization"]),
+        ),
+        ("none", json!([{"key": []}]), json!([]), Some(vec![])),
+        ("if wanted", json!(null), json!([{}, {"key": []}]), Some(vec!["x-key"])),
+        (
+            "both",
+            json!(null),
+            json!([{"key": [], "token": []}]),
+            Some(vec!["x-key", "authorization"]),
+        ),
+        (
+            "one of two",
+            json!(null),
+            json!([{"token": []}, {"key": []}]),
+            Some(vec!["authorization", "x-key"]),
+        ),
+        (
+            "those of the description",
+            json!([{"key": []}]),
+            json!(null),
+            Some(vec!["x-key"]),
+        ),
+        (
+            "an unknown one",
+            json!([{"key": []}]),
+            json!([{"other": []}]),
+            Some(vec![]),
+        ),
+        ("not said", json!(null), json!(null), None),
+    ];
+    let key = json!({"type": "apiKey", "in": "header", "name": "X-Key"});
+    let openapi =
+        json!({"openapi": "3.1.0", "components": {"securitySchemes": {"key": key, "token": {"type": "http"}}}});
+    let swagger = json!({"swagger": "2.0", "securityDefinitions": {"key": key, "token": {"type": "basic"}}});
+    for mut description in [openapi, swagger] {
+        for (name, of_all, own, expected) in &rows {
+            let with = |object: &mut Value, security: &Value| {
+                let object = object.as_object_mut().unwrap();
+                object.remove("security");
+                if !security.is_null() {
+                    object.insert("security".into(), security.clone());
+                }
+            };
+            let mut operation = json!({});
+            with(&mut operation, own);
+            with(&mut description, of_all);
+            description["paths"] = json!({"/x": {"get": operation}});
+            let tools = endpoint_openapi::tools(&description.to_string(), |_| true).unwrap();
+            let credentials = tools[0].credentials.as_ref();
+            let names = credentials.map(|all| all.iter().map(|(_, name)| &**name).collect::<Vec<_>>());
+            assert_eq!(names, *expected, "{name}: {description}");
+        }
+    }
+}
+
+#[test]
 fn a_definition_stays_in_its_bounds() {
     let many: Map<String, Value> = (0..2000)
         .map(|number| {

@@ -26,6 +26,9 @@ pub struct Tool {
     pub description: String,
     /// The arguments as JSON Schema 2020-12, in JSON: an object, without references, of at most 30 KiB.
     pub input_schema: String,
+    /// The places and names of the credentials that the operation takes: none if it needs none. `None` if the description does
+    /// not say; a catalogue never does.
+    pub credentials: Option<Vec<(Place, String)>>,
 }
 
 /// Defines each operation of a catalogue for which `wanted` returns true as a tool, in the order of routes: with the kinds,
@@ -125,6 +128,7 @@ pub(crate) fn tool(name: &str, operation: &Entry, api: &Api, schemas: &impl Sche
         route: operation.route(),
         description: description(operation, &schemas.description(operation), &notes),
         input_schema,
+        credentials: None,
     }
 }
 

@@ -377,19 +377,16 @@ pub(crate) struct Described<'s, 'w, 'd> {
     nodes: HashMap<(u8, String), (Option<Node<'d>>, Option<Node<'d>>)>,
     /// The schema of the whole body.
     pub(crate) body: Option<Node<'d>>,
+    /// The credentials that the operation requires.
+    pub(crate) security: Option<Node<'d>>,
     text: String,
 }
 
 impl<'s, 'w, 'd> Described<'s, 'w, 'd> {
     /// Gathers the nodes of an operation in its path item.
     pub(crate) fn of(schemas: &'s Schemas<'w, 'd>, item: &Object<'d>, object: &Object<'d>) -> Self {
-        let text = |key| {
-            object
-                .get(key)
-                .and_then(|node| start(node, MAX_DESCRIPTION))
-                .unwrap_or_default()
-        };
-        let (summary, long) = (text("summary"), text("description"));
+        let text = |key| object.get(key).and_then(|node| start(node, MAX_DESCRIPTION));
+        let [summary, long] = ["summary", "description"].map(|key| text(key).unwrap_or_default());
         let text = match long.starts_with(&summary) {
             true => long,
             false if long.is_empty() => summary,
@@ -399,6 +396,7 @@ impl<'s, 'w, 'd> Described<'s, 'w, 'd> {
             schemas,
             nodes: HashMap::new(),
             body: None,
+            security: object.get("security"),
             text,
         };
         for list in [item.get("parameters"), object.get("parameters")] {
