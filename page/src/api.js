@@ -52,17 +52,25 @@ function taken(answer) {
   state.hasApi = true;
   operations = answer.operations;
   state.server = answer.server ?? "";
-  state.texts = new Map(Object.entries(answer.texts ?? {}));
+  state.about = new Map(Object.entries(answer.about ?? {}));
   // A page that is loaded again makes the same requests.
   base.value = state.server;
   search.value = "";
   element("api-title").replaceChildren(...nodes(answer.title));
-  const left = answer.leftOut + answer.unread;
-  element("api-state").textContent = left ? `${left} operations or paths can't be read and are left out.` : "";
+  element("api-state").replaceChildren(...left(answer));
   element("operations").hidden = false;
   button("forget").hidden = false;
   void find().then(() => element("operations").scrollIntoView({ block: "nearest" }));
   update();
+}
+
+/** What the list lacks of the description, and why. @param {import("./types").Described} answer */
+function left({ leftOut, unread }) {
+  if (leftOut.length + unread === 0) return [];
+  const reasons = leftOut.slice(0, MOST_FOUND).map(({ route, reason }) => make("li", {}, ...nodes(`${route}: ${reason}`)));
+  const rest = leftOut.length + unread - reasons.length;
+  if (rest) reasons.push(make("li", {}, `${rest} more`));
+  return [make("details", {}, make("summary", {}, `${leftOut.length + unread} operations or paths can't be read and are left out.`), make("ul", {}, ...reasons))];
 }
 
 /** Lists the operations with the words of the search, the best first. Without words, lists all by their groups. */
@@ -88,7 +96,7 @@ const counted = (found) => `${found.toLocaleString("en")} of ${operations.length
 
 /** Operations in the order in which people look for them. @param {Operation[]} all */
 function items(all) {
-  const rank = (/** @type {Operation} */ { method, deprecated }) => (METHODS.indexOf(method) + METHODS.length + 1) % (METHODS.length + 1) + (deprecated ? 100 : 0);
+  const rank = (/** @type {Operation} */ { method, deprecated }) => (METHODS.indexOf(method) + METHODS.length + 1) % (METHODS.length + 1) + (deprecated ? 0.5 : 0);
   return all.toSorted((one, other) => rank(one) - rank(other)).map(item);
 }
 
@@ -119,7 +127,7 @@ const quoted = (url) => (/["'\\\s#]/.test(url) ? `'${url.replaceAll("'", "'\\''"
 function forget() {
   repeat("description");
   state.hasApi = false;
-  state.texts = new Map();
+  state.about = new Map();
   operations = [];
   state.server = "";
   element("operations").hidden = true;

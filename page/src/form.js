@@ -29,8 +29,10 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
   if (parameters.length === 0) return;
   element("form-title").replaceChildren(...nodes(operation ? `Parameters of ${operation}` : "Parameters"));
   const given = new Map(values);
-  const all = parameters.map((parameter) => counted(parameter, given));
-  texts = new Map(Object.entries(state.texts.get(operation ?? "") ?? {}));
+  const said = state.about.get(operation ?? "");
+  const taken = parameters.filter(({ name, secret }) => !secret || (said?.credentials?.includes(name) ?? true));
+  const all = taken.map((parameter) => counted(parameter, given));
+  texts = new Map(Object.entries(said?.texts ?? {}));
   const now = JSON.stringify([all, ...texts]);
   if (shown !== now) {
     shown = now;
@@ -41,7 +43,7 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
   element("form-lacks").replaceChildren(...nodes(names.length ? `Required and still empty: ${names.slice(0, MOST_MISSING).join(", ")}${rest}` : ""));
   const wrongs = new Map(mistakes);
   for (const [key, { input, parameter, wrong }] of fields) {
-    write(input, (given.get(key) ?? (parameter.key === parameter.name ? undefined : given.get(parameter.name)) ?? []).join(", "));
+    write(input, given.get(key) ?? (parameter.key === parameter.name ? undefined : given.get(parameter.name)) ?? "");
     // A field within a group has a name of its own there.
     const isAbout = diagnostic?.name === key || (diagnostic?.name === parameter.name && !key.endsWith("]"));
     const mistake = isAbout ? diagnostic?.message : wrongs.get(key);
@@ -54,7 +56,7 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
   for (const [key, wrong] of groups) told(wrong, diagnostic?.name === key ? diagnostic.message : undefined);
 }
 
-/** The required fields without a value; within an object only where it has one. @param {Parameter[]} parameters @param {Map<string, string[]>} given @returns {string[]} */
+/** The required fields without a value; within an object only where it has one. @param {Parameter[]} parameters @param {Map<string, string>} given @returns {string[]} */
 function missing(parameters, given) {
   const has = (/** @type {string} */ key) => [...given.keys()].some((own) => own === key || own.startsWith(`${key}[`));
   return parameters.flatMap(({ name, key, required, fields = [], objects = [] }) => {
@@ -72,7 +74,7 @@ function told(wrong, mistake) {
 /** Lists with an object that has no value yet, and how many objects are before it. @type {Map<string, number>} */
 const opened = new Map();
 
-/** A parameter with the fields of each object of its lists. @param {Parameter} parameter @param {Map<string, string[]>} given @returns {Parameter} */
+/** A parameter with the fields of each object of its lists. @param {Parameter} parameter @param {Map<string, string>} given @returns {Parameter} */
 function counted(parameter, given) {
   const { key, fields = [], items = [] } = parameter;
   if (fields.length) return { ...parameter, fields: fields.map((field) => counted(field, given)) };
@@ -122,7 +124,7 @@ function build(parameters) {
 
 /** @param {Parameter} parameter @returns {HTMLElement} */
 function field(parameter) {
-  const { name, place, kind, key, required, secret } = parameter;
+  const { name, place, kind, key, manner, required, secret } = parameter;
   const facts = [...(required ? [make("span", { class: "needed" }, " required")] : []), make("span", {}, place === "template" ? "" : ` ${place}, ${kind}`)];
   if (parameter.fields?.length) {
     const wrong = make("p", { class: "wrong", role: "alert" });
@@ -134,15 +136,15 @@ function field(parameter) {
   const wrong = make("span", { class: "wrong", id: idOf("wrong", key), role: "alert" });
   const said = about(key);
   input.setAttribute("aria-describedby", [wrong, ...said].map(({ id }) => id).join(" "));
-  if (secret) input.placeholder = name.toLowerCase() === "authorization" ? "Bearer $TOKEN" : "$TOKEN, or the value";
+  if (secret) input.placeholder = name.toLowerCase() === "authorization" ? "Bearer …, a variable in code" : "a variable in code";
   input.addEventListener("input", (event) => {
     // Undo in the text takes back what was typed here as well, and the next answer writes the field anew.
     const isUndone = event instanceof InputEvent && event.inputType.startsWith("history") && document.activeElement !== input;
     if (isUndone) update();
     // The focus leaves the field for a moment, which would end a word that is being composed.
-    else if (!(event instanceof InputEvent && event.isComposing)) set(parameter, input.value);
+    else if (!(event instanceof InputEvent && event.isComposing)) set(key, manner, input.value);
   });
-  input.addEventListener("compositionend", () => set(parameter, input.value));
+  input.addEventListener("compositionend", () => set(key, manner, input.value));
   fields.set(key, { input, parameter, wrong });
   return make("div", {}, make("label", {}, ...nodes(name), ...facts, input, wrong), ...said);
 }
@@ -163,7 +165,7 @@ function list({ name, key }, objects, facts) {
   const made = objects.map((fields, index) => {
     const remove = pressed("Remove", () => {
       opened.delete(key);
-      setting = setting.then(() => ask(`${key}[${index}]`, "remove", [])).catch(() => {});
+      set(`${key}[${index}]`, "remove", "");
     });
     remove.setAttribute("aria-label", `Remove ${name} ${index + 1}`);
     return make("fieldset", { class: "wide" }, make("legend", {}, ...nodes(`${name} ${index + 1}`)), make("div", { class: "fields" }, ...fields.map(field)), remove);
@@ -179,13 +181,22 @@ function list({ name, key }, objects, facts) {
 /** The start of the keys of a new object, whose first field takes the focus. */
 let focusesOn = "";
 
+/** What a field takes, in a few words. @param {Parameter} parameter */
+function hint({ place, kind, values, manner }) {
+  const list = values.slice(0, 2).join(", ") || (/^(integer|number)/.test(kind) ? "1, 2" : "one, two");
+  if (place === "template") return manner === "list" ? `${list} or {"a": 1}` : 'text, ["a", "b"] or {"a": 1}';
+  if (manner === "list") return list;
+  if (manner === "file") return "name of an attached file";
+  return new Map([["object", "{…}"], ["object[]", "[{…}, {…}]"]]).get(kind) ?? "";
+}
+
 /** @param {Parameter} parameter @returns {HTMLInputElement & HTMLSelectElement} */
-function control({ name, kind, values, manner, default: assumed }) {
+function control(parameter) {
+  const { name, kind, values, manner, default: assumed } = parameter;
   const list = kind === "boolean" ? ["true", "false"] : manner === "list" ? [] : values;
-  const hint = assumed ?? new Map([["list", values.slice(0, 2).join(", ") || "one, two"], ["file", "name of an attached file"], ["json", new Map([["object", "{…}"], ["object[]", "[{…}, {…}]"]]).get(kind) ?? ""]]).get(manner) ?? "";
   const made = list.length
     ? make("select", { name }, make("option", { value: "" }, assumed ? `(${assumed})` : ""), ...list.map((value) => make("option", {}, value)))
-    : make("input", { name, autocomplete: "off", placeholder: hint });
+    : make("input", { name, autocomplete: "off", placeholder: assumed ?? hint(parameter) });
   return /** @type {HTMLInputElement & HTMLSelectElement} */ (made);
 }
 
@@ -198,15 +209,11 @@ export function focusForm() {
 /** Questions about the text that wait for the one before, so that none overtakes another. @type {Promise<void>} */
 let setting = Promise.resolve();
 
-/** @param {Parameter} parameter @param {string} value */
-function set({ key, manner }, value) {
-  const values = manner === "list" ? value.split(",").map((one) => one.trim()).filter(Boolean) : [value].filter(Boolean);
-  setting = setting.then(() => ask(key, manner, values)).catch(() => {});
-}
-
-/** Writes the text with other values of a key. @param {string} key @param {Parameter["manner"]} manner @param {string[]} values */
-async function ask(key, manner, values) {
-  const answer = await order({ kind: "ask", question: { do: "set", text: text.value, key, manner, values, api: state.hasApi } });
-  if (answer.text === text.value) update();
-  else replace(answer.text);
+/** Writes the text with another value of a field. @param {string} key @param {Parameter["manner"]} manner @param {string} value */
+function set(key, manner, value) {
+  setting = setting.then(async () => {
+    const answer = await order({ kind: "ask", question: { do: "set", text: text.value, key, manner, value, api: state.hasApi } });
+    if (answer.text === text.value) update();
+    else replace(answer.text);
+  }).catch(() => {});
 }

@@ -22,7 +22,7 @@ const REST = 700;
 /** @param {Answer} answer @param {number} change */
 export function render(answer, change) {
   files.list(answer, change);
-  const diagnostic = state.notice ?? files.located(leftOut(answer) ?? answer.diagnostic);
+  const diagnostic = state.notice ?? files.located(leftOut(answer) ?? answer.diagnostic ?? mistaken(answer));
   const refused = files.located(answer.refused);
   list(answer);
   diagnose(diagnostic, refused);
@@ -55,6 +55,11 @@ function announce({ requests = [] }, diagnostic) {
 
 /** The requests of several that are shown, with their numbers. @param {import("./types").Title[]} requests */
 const chosen = (requests) => requests.map((request, index) => ({ request, number: index + 1 })).filter(({ number }) => state.found?.has(number - 1) ?? true);
+
+/** The first value that an operation does not take. The form may be far below the text. @param {Answer} answer @returns {import("./types").Diagnostic | undefined} */
+function mistaken({ operation, mistakes: [mistake] = [] }) {
+  return operation && mistake ? { name: mistake[0], message: mistake[1], help: [] } : undefined;
+}
 
 /** The requests that are missing among all. @param {Answer} answer @returns {import("./types").Diagnostic | undefined} */
 function leftOut({ requests = [], diagnostic }) {

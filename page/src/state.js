@@ -17,8 +17,8 @@ export const state = {
   hasApi: false,
   /** The address that the description names. */
   server: "",
-  /** What the description says of parameters, by operation. @type {Map<string, Record<string, string>>} */
-  texts: new Map(),
+  /** What the description says of operations. @type {Map<string, import("./types").About>} */
+  about: new Map(),
   /** A mistake outside the text. It is shown until the next change. @type {import("./types").Diagnostic | undefined} */
   notice: undefined,
   /** Whether the page scrolls to the fault of the next answer. It does so after a paste, and not during typing. */

@@ -4,7 +4,7 @@ export type Secrets = "variables" | "hidden" | "shown";
 
 export type Question =
   | { do: "read"; text: string; secrets: Secrets; format: string; pretty: true; tidy: boolean; some: number[] | null; api: boolean; baseUrl: string }
-  | { do: "set"; text: string; key: string; manner: Manner; values: string[]; api: boolean }
+  | { do: "set"; text: string; key: string; manner: Manner; value: string; api: boolean }
   | { do: "operations"; words?: string; api: true };
 
 export type Order =
@@ -31,8 +31,8 @@ declare global {
   const FORMATS: Format[];
 }
 
-/** The sign between the name of an item and its value. */
-export type Manner = "text" | "json" | "list" | "file" | "header" | "remove";
+/** How the text of a field is read: a "value" can be JSON as well, and so can a "list". */
+export type Manner = "text" | "value" | "list" | "file" | "header" | "remove";
 
 export interface Format {
   name: string;
@@ -153,12 +153,21 @@ export interface Answer {
   shared?: string | null;
   template?: { source: string; steps: Step[]; expansion: string };
   parameters?: Parameter[];
-  values?: [string, string[]][];
-  /** The keys of values that the operation does not take, and what it takes. */
+  /** What the fields show, by their keys. */
+  values?: [string, string][];
+  /** What is wrong with the values of fields, by their keys. */
   mistakes?: [string, string][];
-  operation?: string;
+  operation?: string | null;
   /** Whether the base URL is a part of the request. */
   takesBase?: boolean;
+}
+
+/** What a description says of an operation. */
+export interface About {
+  /** The texts of its parameters, by the keys of the form. */
+  texts: Record<string, string>;
+  /** The names of the credentials that it takes. Null where the description does not say. */
+  credentials: string[] | null;
 }
 
 export interface Described {
@@ -166,9 +175,9 @@ export interface Described {
   title: string;
   server: string | null;
   operations: Operation[];
-  leftOut: number;
+  leftOut: { route: string; reason: string }[];
   unread: number;
-  /** What the description says of parameters, by the names of operations and the keys of the form. */
-  texts?: Record<string, Record<string, string>>;
+  /** What the description says of operations, by their names. */
+  about?: Record<string, About>;
   lacksWords?: boolean;
 }

@@ -106,7 +106,7 @@ async function describe(bytes) {
       return { diagnostic: { message: "it is not a whole gzip file", help: [] } };
     }
   }
-  let made = { leftOut: [], unread: 0, texts: {} };
+  let made = { leftOut: [], unread: 0, about: {} };
   let prepared = bytes;
   if (!new TextDecoder().decode(bytes.subarray(0, 64)).startsWith("endpoint-catalogue ")) {
     const read = JSON.parse(new TextDecoder().decode(run(await compiled(packed.description), [bytes])));
@@ -116,7 +116,7 @@ async function describe(bytes) {
   }
   const listed = await ask({ do: "operations" }, prepared);
   if (!listed.diagnostic) catalogue = prepared;
-  return { ...listed, leftOut: made.leftOut.length, unread: made.unread, texts: made.texts };
+  return { ...listed, leftOut: made.leftOut, unread: made.unread, about: made.about };
 }
 
 onmessage = async ({ data: { id, order } }) => {

@@ -74,10 +74,10 @@ test("a small description: searched, filled in, and in step with the text", asyn
   await settled(page);
   const has = (text) => page.waitForFunction((text) => document.getElementById("text").value === text, text);
   await page.getByLabel(/^count/).fill("3");
-  await has("POST /orders count:=3");
+  await has("POST /orders count=3");
   await page.getByLabel(/^gift/).selectOption("true");
   await page.getByLabel(/^note/).fill("it's \"me\"");
-  await has("POST /orders count:=3 gift:=true 'note=it'\\''s \"me\"'");
+  await has("POST /orders count=3 gift=true 'note=it'\\''s \"me\"'");
   await settled(page);
   assert.match(await page.locator("#message").innerText(), /^POST \/v1\/orders HTTP[\s\S]*host: orders\.test[\s\S]*\{"count":3,"gift":true,"note":"it's \\"me\\""\}$/);
   await pasted(page, "orders/get id=7 state=closed fields[]=a fields[]=b");

@@ -147,11 +147,11 @@ test("the focus follows: from the search into the list, from an operation into i
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement.name === "id");
   await page.keyboard.type("@7");
-  await has("GET /orders/{id} 'id=\\@7'");
+  await has("GET /orders/{id} 'id:=\"@7\"'");
   await settled(page);
   assert.match(await page.locator("#message").innerText(), /^GET \/v1\/orders\/%407 /);
   await page.getByLabel(/^id/).fill("==");
-  await has("GET /orders/{id} 'id=\\=='");
+  await has("GET /orders/{id} 'id:=\"==\"'");
 });
 
 test("the same description opens again, a bad one leaves it, and its base URL stays", async () => {

@@ -14,7 +14,7 @@ const TASKS = {
   security: [{ token: [] }],
   paths: {
     "/tasks": {
-      delete: { tags: ["Tasks"], operationId: "deleteAll", summary: "Delete all", responses: {} },
+      delete: { tags: ["Tasks"], operationId: "deleteAll", security: [{ token: [], key: [] }], summary: "Delete all", responses: {} },
       post: {
         tags: ["Tasks"],
         operationId: "createTask",
@@ -44,6 +44,27 @@ const TASKS = {
     },
     "/tasks/{id}": {
       get: { tags: ["Tasks"], operationId: "getTask", parameters: [parameter("id", "path"), parameter("id", "query"), parameter("constructor", "query"), parameter("toString", "query"), { ...parameter("sort by", "query"), description: "A field." }, { ...parameter("limit", "query", { type: "integer" }), description: `Objects in a page. ${"Many words. ".repeat(60)}` }], responses: {} },
+    },
+    "/old": { get: { tags: ["Tasks"], operationId: "getOld", deprecated: true, security: [], responses: {} } },
+    "/say\"hi\"/{x}": { get: { tags: ["Odd"], parameters: [parameter("x", "path")], responses: {} } },
+    "/two words": { get: { tags: ["Odd"], responses: {} } },
+    "/values": {
+      post: {
+        tags: ["Odd"],
+        operationId: "setValues",
+        requestBody: body("application/json", {
+          type: "object",
+          properties: {
+            count: { type: "integer" },
+            ids: { type: "array", items: { type: "integer" } },
+            contact: { type: "object" },
+            any: {},
+            rows: { type: "array", items: { type: "array", items: { type: "string" } } },
+            deep: { type: "object", properties: { ids: { type: "array", items: { type: "integer" } }, contact: { type: "object" } } },
+          },
+        }),
+        responses: {},
+      },
     },
     "/orders": {
       post: {
@@ -109,11 +130,13 @@ async function filled(key, value) {
 
 test("operations are in groups, and what reads comes before what deletes", async () => {
   const groups = page.locator("#found-list > li > details");
-  assert.deepEqual(await groups.locator("> summary").allInnerTexts(), ["Tasks 4", "Odd 1", "Customers 1", "Orders 1"]);
+  assert.deepEqual(await groups.locator("> summary").allInnerTexts(), ["Tasks 5", "Odd 3", "Customers 1", "Orders 1"]);
   await groups.first().locator("summary").click();
   await groups.first().getByRole("button").first().waitFor();
   const names = await groups.first().getByRole("button").allInnerTexts();
-  assert.deepEqual(names.map((name) => name.split(" ")[0]), ["GET", "GET", "POST", "DELETE"]);
+  assert.deepEqual(names.map((name) => name.split(" ")[0]), ["GET", "GET", "GET", "POST", "DELETE"]);
+  await page.getByText("1 operations or paths can't be read and are left out.").click();
+  assert.match(await page.locator("#api-state li").innerText(), /^GET \/two words: ./);
 });
 
 test("a body of several levels has a field for each value, of its kind", async () => {
@@ -140,7 +163,7 @@ test("a list of objects has the fields of each, which are added and taken away",
     await filled(`data[subtasks][${index}][title]`, title);
   }
   await filled("data[subtasks][1][effort]", "soon");
-  assert.match(await page.locator('[id="wrong-data[subtasks][1][effort]"]').innerText(), /kind integer/);
+  assert.match(await page.locator('[id="wrong-data[subtasks][1][effort]"]').innerText(), /must be a whole number/);
   await filled("data[subtasks][1][effort]", "2");
   assert.deepEqual(await inside(), [{ title: "Write" }, { title: "Read", effort: 2 }, { title: "Send" }]);
   await remove(1).click();
@@ -185,7 +208,7 @@ test("a wrong value is said at its field, in sight", async () => {
   assert.ok(await page.locator("#diagnostic").isHidden());
   await pasted(page, "createTask");
   await filled("data[priority]", "soon");
-  assert.match(await page.locator('[id="wrong-data[priority]"]').innerText(), /kind integer/);
+  assert.match(await page.locator('[id="wrong-data[priority]"]').innerText(), /must be a whole number/);
   // What lacks is said at the group, and not at a field of the same name within another one.
   await pasted(page, "createTask");
   assert.match(await page.locator("#fields > fieldset > .wrong").innerText(), /`data` is missing/);
@@ -218,11 +241,81 @@ test("one name in two places is two fields", async () => {
 });
 
 test("a path may have quotes", async () => {
-  await page.getByLabel("Search the operations").fill("it's");
-  await page.getByRole("button", { name: /GET \/it's/ }).click();
-  await settled(page);
-  await filled("x", "1");
-  assert.match(await message(), /^GET \/1\.0\/it's\/1 /);
+  for (const [words, sent] of [["it's", "/1.0/it's/1"], ["say", "/1.0/say%22hi%22/1"]]) {
+    await page.getByLabel("Search the operations").fill(words);
+    await page.getByRole("button", { name: new RegExp(`GET /${words}`) }).click();
+    await settled(page);
+    await filled("x", "1");
+    assert.ok((await message()).startsWith(`GET ${sent} `), words);
+  }
+});
+
+const HALF = /begins like JSON/;
+
+test("the field of a variable takes a text, a list and a map, and shows what it reads back", async () => {
+  const template = "https://api.example.com/x{?q,list*,keys*}";
+  for (const [items, key, shown, typed, after, mistake] of [
+    // What is JSON in the field stays JSON, and half of it is a text until it is whole.
+    [`list:='["a,b","c"]'`, "list", '["a,b","c"]', '["a,b","c"]x', `'list=["a,b","c"]x'`, HALF],
+    [`'list=["a,b","c"]x'`, "list", '["a,b","c"]x', '["a,b","c","d"]', `'list:=["a,b","c","d"]'`],
+    [`keys:='{"a":1,"b":"x y"}'`, "keys", '{"a":1,"b":"x y"}', '{"a":1,"b":"x y"}z', `'keys={"a":1,"b":"x y"}z'`, HALF],
+    ["keys[a]=1 keys[b]=2", "keys", '{"a":"1","b":"2"}', '{"a":"1"}', `'keys:={"a":"1"}'`],
+    ["keys[a]=1 keys[b]=2", "keys", '{"a":"1","b":"2"}', '{"a":"1","b":"2"}z', `'keys={"a":"1","b":"2"}z'`, HALF],
+    ["list[]='a,b' list[]=c", "list", '["a,b","c"]', "c", "list[]=c"],
+    ["list='a, b'", "list", '"a, b"', '"a, c"', "'list=a, c'"],
+    // Each variable takes all three.
+    ["", "list", "", "one, two", "list[]=one list[]=two"],
+    ["list=one", "list", "one", '{"a": 1}', `'list:={"a": 1}'`],
+    ["", "q", "", "a, b", "'q=a, b'"],
+    ["", "q", "", '["a","b"]', `'q:=["a","b"]'`],
+    ["", "q", "", "[draft] x", "'q=[draft] x'", HALF],
+    // A text of JSON is in quotes.
+    [`q='["a"]'`, "q", '"[\\"a\\"]"', '"[\\"b\\"]"', `'q=["b"]'`],
+    ["q='\"a\"'", "q", '"a"', '"b"', `'q="b"'`],
+    ["", "q", "", "@x", `'q:="@x"'`],
+    ["q:=5", "q", "5", "", ""],
+  ]) {
+    await page.locator("#text").focus();
+    await pasted(page, `${template} ${items}`.trim());
+    assert.equal(await field(key).inputValue(), shown, items);
+    await filled(key, typed);
+    assert.equal(await text(), `${template} ${after}`.trim());
+    assert.match(await page.locator(`#wrong-${key}`).innerText(), mistake ?? /^$/, after);
+    assert.equal(await field(key).inputValue(), typed);
+  }
+  assert.deepEqual(await page.locator("#fields input").evaluateAll((all) => all.map(({ placeholder }) => placeholder)), [
+    'text, ["a", "b"] or {"a": 1}', 'one, two or {"a": 1}', 'one, two or {"a": 1}',
+  ]);
+});
+
+test("the field of a parameter takes what its schema says, and says what else is wrong", async () => {
+  for (const [key, typed, sent, mistake] of [
+    ["count", "3", '{"count":3}'],
+    ["ids", "1, 2", '{"ids":[1,2]}'],
+    ["ids", "1", '{"ids":[1]}'],
+    ["ids", "[1,2]", '{"ids":[1,2]}'],
+    ["ids", "1, x", undefined, /`ids\[1\]` is a text, and must be a whole number/],
+    ["contact", '{"a": 1}', '{"contact":{"a":1}}'],
+    ["contact", "{bad", undefined, /`contact` is a text, and must be an object/],
+    ["any", '{"a": 1}', '{"any":{"a":1}}'],
+    ["any", "{bad", '{"any":"{bad"}', HALF],
+    ["rows", '[["a"]]', '{"rows":[["a"]]}'],
+    ["deep[ids]", "1, 2", '{"deep":{"ids":[1,2]}}'],
+    ["deep[ids]", "1, x", '{"deep":{"ids":[1,"x"]}}', /`deep\[ids\]\[1\]` is a text, and must be a whole number/],
+    ["deep[contact]", '{"a": 1}', '{"deep":{"contact":{"a":1}}}'],
+    ["deep[contact]", "{bad", '{"deep":{"contact":"{bad"}}', /`deep\[contact\]` is a text, and must be an object/],
+  ]) {
+    await pasted(page, "setValues");
+    await filled(key, typed);
+    assert.equal((await message()).split("\n").at(-1), sent ?? "", `${key} ${typed}`);
+    assert.match(await page.locator(`[id="wrong-${key}"]`).innerText(), mistake ?? /^$/, `${key} ${typed}`);
+    assert.match(await page.locator("#diagnostic").innerText(), mistake ?? /^$/, `${key} ${typed}`);
+  }
+  await pasted(page, "setValues deep[contact][a]=1 deep[contact][b]=2");
+  await filled("deep[contact]", '{"a":"1"}');
+  assert.equal(await text(), `setValues 'deep[contact]:={"a":"1"}'`);
+  await pasted(page, "createTask 'data[priority]=high'");
+  assert.match(await page.locator("#diagnostic").innerText(), /`data\[priority\]` is a text, and must be a whole number/);
 });
 
 test("an object in a form is written in the style of the API", async () => {
@@ -239,6 +332,14 @@ test("credentials have fields, and are variables in the code", async () => {
   await chosen(page, "python");
   assert.match(await copied(page), /os\.environ\['TASKS_TOKEN'\]/);
   assert.ok(!(await copied(page)).includes("s3cr3t"));
+});
+
+test("an operation has fields for the credentials that it takes", async () => {
+  for (const [operation, keys] of [["getTasks", ["authorization:"]], ["getOld", []], ["deleteAll", ["authorization:", "x-team-key:"]]]) {
+    await pasted(page, operation);
+    assert.deepEqual(await page.locator("#form:not([hidden]) #fields .wrong").evaluateAll((all) => all.map(({ id }) => id.slice("wrong-".length))), keys, operation);
+  }
+  assert.doesNotMatch(await field("authorization:").getAttribute("placeholder"), /\$/);
 });
 
 test("what was probably meant is one click away", async () => {

@@ -8,8 +8,8 @@ use crate::placed::Placed;
 use crate::{Entry, Kind, Parameter, Style};
 
 /// How much of a value is checked.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Depth {
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Depth {
     /// Its kind and its allowed values, and the names of all members.
     Own,
     /// Also checks each member, and that none is missing.
@@ -20,13 +20,11 @@ pub(super) enum Depth {
 
 /// Checks the value of a parameter. In a place where values are text, a text that reads as a number is a number, and a
 /// single item is a list of one.
-pub(super) fn value(
-    parameter: &Parameter,
-    name: &str,
-    value: &Value<'_>,
-    is_text: bool,
-    depth: Depth,
-) -> Result<(), Error> {
+///
+/// # Errors
+///
+/// For a value that the parameter does not take.
+pub fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_text: bool, depth: Depth) -> Result<(), Error> {
     if depth != Depth::Names {
         kind(parameter, name, value, is_text)?;
     }
@@ -129,9 +127,7 @@ fn is_listed(values: &[String], value: &Value<'_>) -> bool {
     match value {
         Value::Array(items) => items.iter().all(|item| is_listed(values, item)),
         Value::String(text) => is(text),
-        Value::Bool(true) => is("true"),
-        Value::Bool(false) => is("false"),
-        Value::Number(number) => is(&serde_json::to_string(number).unwrap_or_default()),
+        Value::Bool(_) | Value::Number(_) => is(&serde_json::to_string(value).unwrap_or_default()),
         _ => true,
     }
 }

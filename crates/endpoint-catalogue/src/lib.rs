@@ -45,5 +45,7 @@ pub use endpoint_core::catalogue::{
     Api, Argument, Catalogue, Content, Destination, Entry, Identified, Kind, Parameter, ReadError, Style, ToolArgument,
 };
 
+#[doc(hidden)]
+pub use check::{Depth as __Depth, value as __check};
 pub use described::{Described, defaults};
 pub use search::{Hit, search};

@@ -1,4 +1,4 @@
-//! The second part of the page: an OpenAPI description becomes a catalogue, with the texts about its parameters.
+//! The second part of the page: an OpenAPI description becomes a catalogue, with what it says of its parameters and credentials.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::operations;
 
-/// The catalogue of a description in JSON or YAML, what it lacks, and texts; or why it is none.
+/// The catalogue of a description in JSON or YAML, what it lacks, and what it says of operations; or why it is none.
 #[must_use]
 pub fn prepared(description: &[u8]) -> String {
     let text = String::from_utf8_lossy(description);
@@ -28,30 +28,32 @@ fn made(text: &str) -> Result<Value, Error> {
         "catalogue": prepared.catalogue.as_str(),
         "leftOut": left_out.collect::<Vec<Value>>(),
         "unread": prepared.unread,
-        "texts": texts(&prepared.catalogue, &tools).unwrap_or_default(),
+        "about": about(&prepared.catalogue, &tools).unwrap_or_default(),
     }))
 }
 
-/// What the description says of the parameters of each operation, by their keys in the form.
-fn texts(catalogue: &Catalogue, tools: &[Tool]) -> Result<Map<String, Value>, ReadError> {
+/// What the description says of each operation: the texts of its parameters by their keys in the form, and the names of its
+/// credentials.
+fn about(catalogue: &Catalogue, tools: &[Tool]) -> Result<Map<String, Value>, ReadError> {
     let tools: HashMap<&str, &Tool> = tools.iter().map(|tool| (&*tool.route, tool)).collect();
     let mut all = Map::new();
     for operation in catalogue.operations()? {
         let operation = operation?;
-        let schema = tools.get(&*operation.route()).map(|tool| &tool.input_schema);
-        let schema: Value = schema
-            .and_then(|schema| serde_json::from_str(schema).ok())
-            .unwrap_or_default();
-        let mut own = Map::new();
+        let Some(tool) = tools.get(&*operation.route()) else {
+            continue;
+        };
+        let schema: Value = serde_json::from_str(&tool.input_schema).unwrap_or_default();
+        let mut texts = Map::new();
         for argument in operation.tool_arguments(catalogue.api()?) {
             if let Some(schema) = schema.pointer(&format!("/properties/{}", argument.name)) {
                 let key = argument.option.strip_suffix("[]").unwrap_or(&argument.option);
-                add(schema, key, &mut own);
+                add(schema, key, &mut texts);
             }
         }
-        if !own.is_empty() {
-            all.insert(operation.name().to_owned(), Value::Object(own));
-        }
+        let credentials = tool.credentials.as_ref();
+        let credentials = credentials.map(|all| all.iter().map(|(_, name)| name).collect::<Vec<_>>());
+        let own = json!({ "texts": texts, "credentials": credentials });
+        all.insert(operation.name().to_owned(), own);
     }
     Ok(all)
 }

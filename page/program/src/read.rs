@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use endpoint::__private::content_type::ContentType;
-use endpoint::template::{Modifier, Template};
-use endpoint::{Object, Route};
+use endpoint::Object;
+use endpoint::template::Template;
+use endpoint_catalogue::Entry;
 use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::line::{self, Api};
 use endpoint_lines::input::parameters::Parameters;
@@ -17,9 +18,10 @@ use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 use crate::files::Files;
+use crate::form::Form;
 use crate::message::{self, Message, shown};
 use crate::question::Question;
-use crate::{form, operations, report, rows, template};
+use crate::{report, rows, template};
 
 /// The longest text that a link holds.
 const MOST_SHARED: usize = 8 << 10;
@@ -189,32 +191,19 @@ fn graphql(tree: &Request) -> Option<String> {
 /// The parts that only a line of endpoint has: the steps of its template, and a form.
 fn of_words(answer: &mut Value, words: &[String], api: Api<'_>, world: &dyn World, shows: bool) {
     let items = line::items(words, api.catalogue);
-    let values = form::values(items);
-    let Some(text) = line::route(words, api.catalogue) else {
+    let Some(form) = Form::of(words, api.catalogue) else {
         return;
     };
-    let named = api
-        .catalogue
-        .and_then(|catalogue| catalogue.named(&text).ok().flatten());
-    let (operation, url) = match (named, Route::parse(&text)) {
-        (Some(operation), _) => (Some(operation), operation.url.clone()),
-        (None, Ok(route)) => (described(&route, api), route.template().as_str().to_owned()),
-        (None, Err(_)) => (None, text.clone()),
-    };
-    if let Some((operation, catalogue)) = operation.zip(api.catalogue) {
-        let parameters = operations::parameters(operation, catalogue);
-        set(answer, "operation", operation.name().into());
-        set(answer, "mistakes", operations::mistakes(&parameters, &values).into());
-        set(answer, "parameters", parameters.into());
-    }
-    set(answer, "values", json!(values));
-    set(answer, "takesBase", json!(!is_absolute(&url)));
-    let Ok(parsed) = Template::parse(&url) else {
+    let [values, mistakes] = form.values(items, world);
+    set(answer, "values", values);
+    set(answer, "mistakes", mistakes);
+    set(answer, "operation", json!(form.operation.map(Entry::name)));
+    set(answer, "parameters", form.rows.into());
+    set(answer, "takesBase", json!(!is_absolute(&form.url)));
+    let parsed = Template::parse(&form.url).ok();
+    let Some(parsed) = parsed.filter(|parsed| parsed.variables().next().is_some()) else {
         return;
     };
-    if parsed.variables().next().is_none() {
-        return;
-    }
     let mut values = Object::new();
     let mut parameters = Parameters::new(Uploads::Any, false);
     if parameters.items(items, &Inputs::new(world)).is_ok() {
@@ -224,27 +213,11 @@ fn of_words(answer: &mut Value, words: &[String], api: Api<'_>, world: &dyn Worl
         values = template::masked(values);
     }
     set(answer, "template", template::steps(&parsed, &values));
-    if answer.get("parameters").is_none() {
-        let mut known = HashSet::new();
-        let fields = parsed.variables().filter(|variable| known.insert(variable.name()));
-        let fields = fields.map(|variable| {
-            // Of a list, each member is written by itself.
-            let (name, is_list) = (variable.name(), variable.modifier() == Modifier::Explode);
-            json!({ "name": name, "key": name, "manner": if is_list { "list" } else { "text" }, "place": "template", "kind": "string", "values": [] })
-        });
-        set(answer, "parameters", fields.collect());
-    }
 }
 
 /// Whether a URL has a scheme of its own, or a variable in its place.
 fn is_absolute(url: &str) -> bool {
     url.contains("://") || url.starts_with('{')
-}
-
-/// The operation that a catalogue has of a route.
-fn described(route: &Route<'_>, api: Api<'_>) -> Option<&'static endpoint_catalogue::Entry> {
-    let method = route.method().unwrap_or("GET");
-    api.catalogue?.find(method, route.template().as_str()).ok()?
 }
 
 /// The answer for the requests that could be made: the message and the explanation of one. Returns the chosen format of all.

@@ -84,15 +84,13 @@ fn begins_with_route(words: &[String]) -> bool {
     let Words { method, route, items } = words::read(words, false);
     let own = |route: &str| {
         let (before, url) = route.split_once(char::is_whitespace).unwrap_or(("", route));
-        let url = if before.is_empty() || method::is_verb(before) {
-            url
-        } else {
-            ""
-        };
+        let has_verb = before.is_empty() || method::is_verb(before);
         let is_literal = url.replace("{{", "").contains('{') || !url.contains("{{");
         // JSON begins with a brace as well.
         let is_template = url.contains('{') && (!url.starts_with('{') || Template::parse(url).is_ok());
-        is_literal && (url.starts_with('/') || is_template || !items.is_empty() && address::is_absolute(url))
+        has_verb
+            && is_literal
+            && (url.starts_with('/') || is_template || !items.is_empty() && address::is_absolute(url))
     };
     let has_method =
         method.is_none_or(|method| method::is_verb(method) || method.chars().all(|c| c.is_ascii_uppercase()));
@@ -148,7 +146,8 @@ pub fn read(words: &[String], api: Api<'_>, inputs: &Inputs<'_>) -> Result<Made,
     }
     let operation = route.as_ref().and_then(|route| endpoint.operation(route).ok()?);
     let hides_words = words.iter().any(|word| endpoint::is_secret_name(word));
-    let mut parameters = Parameters::new(Uploads::new(is_form(items), operation), hides_words).of_form(is_form(items));
+    let parameters = Parameters::new(Uploads::new(is_form(items), operation), hides_words);
+    let mut parameters = parameters.of_form(is_form(items)).of_operation(operation);
     parameters.items(items, inputs)?;
     let has_parts = parameters.has_files() && operation.is_some();
     let names = parameters.names().to_vec();
