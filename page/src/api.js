@@ -50,6 +50,7 @@ function failed(reason) {
 /** @param {import("./types").Described} answer */
 function taken(answer) {
   state.hasApi = true;
+  state.lost = "";
   operations = answer.operations;
   state.server = answer.server ?? "";
   state.about = new Map(Object.entries(answer.about ?? {}));
@@ -127,6 +128,7 @@ const quoted = (url) => (/["'\\\s#]/.test(url) ? `'${url.replaceAll("'", "'\\''"
 function forget() {
   repeat("description");
   state.hasApi = false;
+  state.lost = state.callOf;
   state.about = new Map();
   operations = [];
   state.server = "";

@@ -3,7 +3,7 @@
 import { order } from "./client.js";
 import { element, make, nodes, pressed } from "./dom.js";
 import { state, text, update } from "./state.js";
-import { replace } from "./text.js";
+import { again, replace } from "./text.js";
 
 /** @typedef {import("./types").Parameter} Parameter */
 
@@ -43,24 +43,29 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
   element("form-lacks").replaceChildren(...nodes(names.length ? `Required and still empty: ${names.slice(0, MOST_MISSING).join(", ")}${rest}` : ""));
   const wrongs = new Map(mistakes);
   for (const [key, { input, parameter, wrong }] of fields) {
-    write(input, given.get(key) ?? (parameter.key === parameter.name ? undefined : given.get(parameter.name)) ?? "");
+    // An item without the sign of its place is that of the parameter, too.
+    write(input, given.get(key) ?? (key.endsWith("]") ? undefined : given.get(parameter.name)) ?? "");
     // A field within a group has a name of its own there.
     const isAbout = diagnostic?.name === key || (diagnostic?.name === parameter.name && !key.endsWith("]"));
     const mistake = isAbout ? diagnostic?.message : wrongs.get(key);
     input.setAttribute("aria-invalid", String(mistake !== undefined));
-    told(wrong, mistake);
+    told(wrong, mistake ?? (isBare(parameter, input.value) ? "without a scheme: most APIs want one, as in Bearer TOKEN" : undefined));
   }
+  undone = undefined;
   // What is said at the field in use is in sight, also where the mistake moved it.
   const inUse = [...fields.values()].find(({ input }) => input === document.activeElement);
   if (inUse?.wrong.hasChildNodes()) inUse.wrong.scrollIntoView({ block: "nearest" });
   for (const [key, wrong] of groups) told(wrong, diagnostic?.name === key ? diagnostic.message : undefined);
 }
 
+/** Whether a value of the header authorization has no scheme (RFC 9110 §11.4). @param {Parameter} parameter @param {string} value */
+const isBare = ({ name, secret }, value) => secret === true && name.toLowerCase() === "authorization" && value !== "" && !value.includes(" ");
+
 /** The required fields without a value; within an object only where it has one. @param {Parameter[]} parameters @param {Map<string, string>} given @returns {string[]} */
 function missing(parameters, given) {
   const has = (/** @type {string} */ key) => [...given.keys()].some((own) => own === key || own.startsWith(`${key}[`));
   return parameters.flatMap(({ name, key, required, fields = [], objects = [] }) => {
-    if (!has(key) && (key === name || !given.has(name))) return required ? [key] : [];
+    if (!has(key) && (key.endsWith("]") || !given.has(name))) return required ? [key] : [];
     return [fields, ...objects].flatMap((own) => (own.some((field) => has(field.key)) ? missing(own, given) : []));
   });
 }
@@ -93,9 +98,12 @@ function numbered(parameter, index) {
   return { ...parameter, key: key.replace("[#]", `[${index}]`), fields: fields?.map((field) => numbered(field, index)), items: items?.map((field) => numbered(field, index)) };
 }
 
+/** The field in use whose text was taken back, and is written anew. @type {HTMLElement | undefined} */
+let undone;
+
 /** The value that the text has for a field. @param {HTMLInputElement | HTMLSelectElement} input @param {string} value */
 function write(input, value) {
-  if (input === document.activeElement) return;
+  if (input === document.activeElement && input !== undone) return;
   if (input.value !== value) input.value = value;
   // A value that the description does not list.
   if (input.value !== value) {
@@ -138,9 +146,11 @@ function field(parameter) {
   input.setAttribute("aria-describedby", [wrong, ...said].map(({ id }) => id).join(" "));
   if (secret) input.placeholder = name.toLowerCase() === "authorization" ? "Bearer …, a variable in code" : "a variable in code";
   input.addEventListener("input", (event) => {
-    // Undo in the text takes back what was typed here as well, and the next answer writes the field anew.
-    const isUndone = event instanceof InputEvent && event.inputType.startsWith("history") && document.activeElement !== input;
-    if (isUndone) update();
+    // The browser keeps what was typed here beside what that made of the text. Both are taken back at once.
+    if (event instanceof InputEvent && event.inputType.startsWith("history")) {
+      undone = input;
+      again(event.inputType === "historyUndo" ? "undo" : "redo");
+    }
     // The focus leaves the field for a moment, which would end a word that is being composed.
     else if (!(event instanceof InputEvent && event.isComposing)) set(key, manner, input.value);
   });

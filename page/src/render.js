@@ -19,8 +19,17 @@ const MOST_NOTES = 10;
 /** How long typing rests before a screen reader is told, in milliseconds. */
 const REST = 700;
 
-/** @param {Answer} answer @param {number} change */
-export function render(answer, change) {
+/** The answer to a text whose description is gone. @param {string} title @returns {Answer} */
+function lacking(title) {
+  const help = ["open the description again, or change the text to go on without it"];
+  return { kind: "failed", diagnostic: { message: `this text is a call of ${title}, whose description is not open`, help } };
+}
+
+/** @param {Answer} made @param {number} change */
+export function render(made, change) {
+  state.callOf = state.lost || (made.operation ? element("api-title").textContent ?? "" : "");
+  // Without its description, the text would be another request.
+  const answer = state.lost ? lacking(state.lost) : made;
   files.list(answer, change);
   const diagnostic = state.notice ?? files.located(leftOut(answer) ?? answer.diagnostic ?? mistaken(answer));
   const refused = files.located(answer.refused);

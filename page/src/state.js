@@ -19,6 +19,10 @@ export const state = {
   server: "",
   /** What the description says of operations. @type {Map<string, import("./types").About>} */
   about: new Map(),
+  /** The title of the description that the text is a call of; empty if there is none. */
+  callOf: "",
+  /** The same, once that description is gone. */
+  lost: "",
   /** A mistake outside the text. It is shown until the next change. @type {import("./types").Diagnostic | undefined} */
   notice: undefined,
   /** Whether the page scrolls to the fault of the next answer. It does so after a paste, and not during typing. */

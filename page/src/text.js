@@ -17,6 +17,7 @@ const keep = by("keep", HTMLInputElement);
 /** Removes the text of a link from the address after an edit. A reload would bring that text back. */
 export function edited() {
   state.notice = undefined;
+  state.lost = "";
   if (!location.hash.startsWith(START)) return;
   try {
     history.replaceState(null, "", location.pathname + location.search);
@@ -33,6 +34,7 @@ function remember() {
   if (location.hash.startsWith(START)) return;
   kept.set("sessionStorage", "text", keep.checked && text.value.length <= MOST_KEPT ? text.value : "");
   kept.set("sessionStorage", "base", keep.checked ? base.value : "");
+  kept.set("sessionStorage", "api", keep.checked ? state.callOf : "");
 }
 
 /** After each change of the text, whoever made it. */
@@ -126,8 +128,22 @@ export function write(given) {
 export function restore() {
   keep.checked = kept.get("localStorage", "keep") !== "no";
   const last = keep.checked ? kept.get("sessionStorage", "text") : "";
-  if (last !== "") text.value = last;
+  if (last !== "") {
+    text.value = last;
+    state.lost = kept.get("sessionStorage", "api");
+  }
   base.value = keep.checked ? kept.get("sessionStorage", "base") : "";
+}
+
+/** Another step after that of a field, which alone changes no text. The focus stays. @param {"undo" | "redo"} name */
+export function again(name) {
+  // The browser is still within its own step.
+  setTimeout(() => {
+    const { activeElement } = document;
+    document.execCommand(name);
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+    update();
+  });
 }
 
 /** @param {"undo" | "redo"} name */

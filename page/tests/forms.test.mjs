@@ -75,7 +75,7 @@ const TASKS = {
           required: ["who", "lines"],
           properties: {
             who: { type: "object", required: ["name", "mail"], properties: { name: { type: "string" }, mail: { type: "string" } } },
-            lines: { type: "array", items: { type: "object", required: ["id"], properties: { id: { type: "integer" }, count: { type: "integer" } } } },
+            lines: { type: "array", items: { type: "object", required: ["id"], properties: { id: { type: "integer" }, count: { type: "integer" }, note: { type: "string" } } } },
             note: { type: "string" },
           },
         }),
@@ -215,6 +215,69 @@ test("a wrong value is said at its field, in sight", async () => {
   assert.equal(await page.locator('[id="wrong-data[external][data]"]').innerText(), "");
 });
 
+test("a field within another has no value of one with the same name beside it", async () => {
+  await pasted(page, "createOrder note=top");
+  await page.getByRole("button", { name: "Add lines" }).click();
+  await page.waitForFunction(() => document.activeElement.getAttribute("aria-describedby")?.startsWith("wrong-lines[0]"));
+  assert.equal(await field("lines[0][note]").inputValue(), "");
+  assert.equal(await field("note").inputValue(), "top");
+});
+
+test("each Undo of a form takes back a state of the text, and Redo brings it again", async () => {
+  const other = await opened(browser);
+  await pasted(other, "https://e.com{/id}{?list*,q} id=7 q=old");
+  const own = (key) => other.locator(`#fields label:has(> [id="wrong-${key}"]) > input`);
+  const states = [await other.locator("#text").inputValue()];
+  for (const [key, value] of [["list", "a, b, c"], ["q", "new value"], ["list", '{"k": "v w"}'], ["list", '["x","y"]']]) {
+    await own(key).click();
+    await other.keyboard.press("Control+a");
+    await other.keyboard.insertText(value);
+    await settled(other);
+    await other.waitForFunction((last) => document.getElementById("text").value !== last, states.at(-1));
+    await settled(other);
+    states.push(await other.locator("#text").inputValue());
+  }
+  const moved = async (name) => {
+    const before = await other.locator("#text").inputValue();
+    await other.getByRole("button", { name }).click();
+    await other.waitForFunction((before) => document.getElementById("text").value !== before, before);
+    await settled(other);
+    return other.locator("#text").inputValue();
+  };
+  for (let at = states.length - 2; at >= 0; at -= 1) assert.equal(await moved("Undo"), states[at]);
+  for (let at = 1; at < states.length; at += 1) assert.equal(await moved("Redo"), states[at]);
+  await own("q").focus();
+  await other.keyboard.press("Control+z");
+  await other.waitForFunction((before) => document.getElementById("text").value === before, states.at(-2));
+  await other.context().close();
+});
+
+test("a call whose description is gone is no other request", async () => {
+  const other = await opened(browser);
+  const open = async () => {
+    const before = await other.evaluate(() => document.documentElement.dataset.described);
+    await other.locator("#api").setInputFiles({ name: "tasks.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(TASKS)) });
+    await other.waitForFunction((before) => document.documentElement.dataset.described !== before, before);
+    await settled(other);
+  };
+  await open();
+  await pasted(other, "createCustomer name=Ana");
+  const sent = await other.locator("#message").innerText();
+  for (const gone of [() => other.reload(), () => other.getByRole("button", { name: "Remove it" }).click()]) {
+    await gone();
+    await other.locator("html[data-ready]").waitFor();
+    await settled(other);
+    assert.match(await other.locator("#diagnostic").innerText(), /^this text is a call of Tasks, whose description is not open/);
+    assert.ok(await other.locator("#copy").isDisabled());
+    await open();
+    assert.equal(await other.locator("#message").innerText(), sent);
+  }
+  await other.getByRole("button", { name: "Remove it" }).click();
+  await pasted(other, "POST /customers name=Ana");
+  assert.ok(await other.locator("#diagnostic").isHidden());
+  await other.context().close();
+});
+
 test("required fields without a value are named", async () => {
   for (const [text, expected] of [
     ["getTask", "Required and still empty: /id"],
@@ -327,7 +390,11 @@ test("an object in a form is written in the style of the API", async () => {
 
 test("credentials have fields, and are variables in the code", async () => {
   await pasted(page, "getTasks");
+  const wrong = page.locator('[id="wrong-authorization:"]');
+  await filled("authorization:", "s3cr3t-t0k3n");
+  assert.match(await wrong.innerText(), /^without a scheme/);
   await filled("authorization:", "Bearer s3cr3t-t0k3n");
+  assert.equal(await wrong.innerText(), "");
   assert.match(await message(), /authorization: Bearer \$TASKS_TOKEN/);
   await chosen(page, "python");
   assert.match(await copied(page), /os\.environ\['TASKS_TOKEN'\]/);
