@@ -50,6 +50,7 @@ test("Undo and Redo of the browser know of each text that was replaced", async (
   await page.locator("#text").focus();
   for (let step = 0; step < 60 && (await text()) !== ""; step += 1) {
     await page.keyboard.press("Control+z");
+    await page.waitForFunction((last) => document.getElementById("text").value !== last, seen.at(-1));
     await settled(page);
     seen.push(await text());
   }
