@@ -1,4 +1,4 @@
-// A part of the request that is pointed at: its row, its pieces of the message, its place in the text, and what it comes from are lit.
+// Lights the part that is pointed at: its row, its pieces of the message and its place in the text. Says what it comes from.
 
 import { element, nodes } from "./dom.js";
 import { illuminate } from "./mirror.js";

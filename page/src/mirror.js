@@ -1,4 +1,4 @@
-// What is marked in the text: a mistake, and what the part comes from that is pointed at. Behind the box stands the same text, whose marks shine through.
+// What is marked in the text: a mistake, and the place of the part that is pointed at. Behind the box stands the same text, whose marks shine through.
 
 import { element, make } from "./dom.js";
 import { state, text } from "./state.js";
