@@ -26,6 +26,7 @@ const groups = new Map();
 /** @param {import("./types").Answer} answer @param {import("./types").Diagnostic | undefined} diagnostic */
 export function fill({ parameters = [], values = [], mistakes = [], operation }, diagnostic) {
   element("form").hidden = parameters.length === 0;
+  element("lacks").replaceChildren();
   if (parameters.length === 0) return;
   element("form-title").replaceChildren(...nodes(operation ? `Parameters of ${operation}` : "Parameters"));
   const given = new Map(values);
@@ -40,7 +41,10 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
   }
   const names = missing(all, given);
   const rest = names.length > MOST_MISSING ? ` and ${names.length - MOST_MISSING} more` : "";
-  element("form-lacks").replaceChildren(...nodes(names.length ? `Required and still empty: ${names.slice(0, MOST_MISSING).join(", ")}${rest}` : ""));
+  const lacked = names.length ? `${names.slice(0, MOST_MISSING).join(", ")}${rest}` : "";
+  element("form-lacks").replaceChildren(...nodes(lacked && `Required and still empty: ${lacked}`));
+  // Code that an optional body makes possible is said to lack them, too.
+  element("lacks").replaceChildren(...nodes(lacked && !diagnostic ? `This request lacks what the description requires: ${lacked}` : ""));
   const wrongs = new Map(mistakes);
   for (const [key, { input, parameter, wrong }] of fields) {
     // An item without the sign of its place is that of the parameter, too.
@@ -121,7 +125,7 @@ function build(parameters) {
   const others = parameters.filter(({ required, secret }) => !required && !secret);
   const first = others.splice(0, Math.max(MOST_OPEN - needed.length, 0));
   const rest = others.length > 0
-    ? [make("details", { class: "wide" }, make("summary", {}, `${others.length} more fields`), make("div", { class: "fields" }, ...others.map(field)))]
+    ? [make("details", { class: "wide" }, make("summary", {}, others.length > 1 ? `${others.length} more fields` : "1 more field"), make("div", { class: "fields" }, ...others.map(field)))]
     : [];
   element("fields").replaceChildren(...[...needed, ...first, ...credentials].map(field), ...rest);
   const [, added] = focusesOn ? [...fields].find(([key]) => key.startsWith(focusesOn)) ?? [] : [];

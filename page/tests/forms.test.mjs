@@ -82,6 +82,14 @@ const TASKS = {
         responses: {},
       },
     },
+    "/drafts": {
+      post: {
+        tags: ["Orders"],
+        operationId: "createDraft",
+        requestBody: { ...body("application/json", { type: "object", required: ["title"], properties: { title: { type: "string" } } }), required: false },
+        responses: {},
+      },
+    },
     "/it's/{x}": { get: { tags: ["Odd"], parameters: [parameter("x", "path")], responses: {} } },
     "/customers": {
       post: {
@@ -130,7 +138,7 @@ async function filled(key, value) {
 
 test("operations are in groups, and what reads comes before what deletes", async () => {
   const groups = page.locator("#found-list > li > details");
-  assert.deepEqual(await groups.locator("> summary").allInnerTexts(), ["Tasks 5", "Odd 3", "Customers 1", "Orders 1"]);
+  assert.deepEqual(await groups.locator("> summary").allInnerTexts(), ["Tasks 5", "Odd 3", "Customers 1", "Orders 2"]);
   await groups.first().locator("summary").click();
   await groups.first().getByRole("button").first().waitFor();
   const names = await groups.first().getByRole("button").allInnerTexts();
@@ -283,12 +291,18 @@ test("required fields without a value are named", async () => {
     ["getTask", "Required and still empty: /id"],
     ["getTask /id=1", ""],
     ["createTask", ""],
+    ["createDraft", "Required and still empty: title"],
     ["createOrder", "Required and still empty: who, lines"],
     ["createOrder note=x", "Required and still empty: who, lines"],
     ["createOrder who[name]=Ana lines[0][id]=1 lines[1][count]=2", "Required and still empty: who[mail], lines[1][id]"],
   ]) {
     await pasted(page, text);
     assert.equal(await page.locator("#form-lacks").innerText(), expected, text);
+    // Where a request can be made, the code says so as well.
+    const isMade = await page.locator("#copy").isEnabled();
+    assert.ok(isMade || text !== "createDraft", "the body is optional");
+    const said = expected && isMade ? expected.replace("Required and still empty", "This request lacks what the description requires") : "";
+    assert.equal(await page.locator("#lacks").textContent(), said, text);
   }
 });
 
