@@ -54,8 +54,9 @@ function taken(answer) {
   operations = answer.operations;
   state.server = answer.server ?? "";
   state.about = new Map(Object.entries(answer.about ?? {}));
-  // A page that is loaded again makes the same requests.
-  base.value = state.server;
+  // A base URL of the user's own stays.
+  if (["", state.assumed].includes(base.value)) base.value = state.server;
+  state.assumed = state.server;
   search.value = "";
   element("api-title").replaceChildren(...nodes(answer.title));
   element("api-state").replaceChildren(...left(answer));

@@ -37,15 +37,22 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
   const now = JSON.stringify([all, ...texts]);
   if (shown !== now) {
     shown = now;
-    build(all);
+    build(all, built === (operation ?? ""));
+    built = operation ?? "";
   }
   const names = missing(all, given);
   const rest = names.length > MOST_MISSING ? ` and ${names.length - MOST_MISSING} more` : "";
   const lacked = names.length ? `${names.slice(0, MOST_MISSING).join(", ")}${rest}` : "";
   element("form-lacks").replaceChildren(...nodes(lacked && `Required and still empty: ${lacked}`));
-  // Code that an optional body makes possible is said to lack them, too.
-  element("lacks").replaceChildren(...nodes(lacked && !diagnostic ? `This request lacks what the description requires: ${lacked}` : ""));
   const wrongs = new Map(mistakes);
+  // What is wrong although there is code is said below the code, too.
+  const credentials = said?.credentials?.length ? taken.filter(({ secret }) => secret) : [];
+  const doubts = [
+    ...(lacked ? [`This request lacks what the description requires: ${lacked}.`] : []),
+    ...[...wrongs.values()].slice(0, 1).map((wrong) => `The form says: ${wrong}.`),
+    ...(credentials.some(({ key }) => given.has(key)) || credentials.length === 0 ? [] : [`No credential is given: ${credentials.map(({ name }) => name).join(" or ")}.`]),
+  ];
+  element("lacks").replaceChildren(...nodes(diagnostic ? "" : doubts.join(" ")));
   for (const [key, { input, parameter, wrong }] of fields) {
     // An item without the sign of its place is that of the parameter, too.
     write(input, given.get(key) ?? (key.endsWith("]") ? undefined : given.get(parameter.name)) ?? "");
@@ -53,7 +60,8 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
     const isAbout = diagnostic?.name === key || (diagnostic?.name === parameter.name && !key.endsWith("]"));
     const mistake = isAbout ? diagnostic?.message : wrongs.get(key);
     input.setAttribute("aria-invalid", String(mistake !== undefined));
-    told(wrong, mistake ?? (isBare(parameter, input.value) ? "without a scheme: most APIs want one, as in Bearer TOKEN" : undefined));
+    const broken = flattened.has(key) ? "the line breaks of this text are left out: write it into the text, or use a file" : undefined;
+    told(wrong, mistake ?? broken ?? (isBare(parameter, input.value) ? "without a scheme: most APIs want one, as in Bearer TOKEN" : undefined));
   }
   undone = undefined;
   // What is said at the field in use is in sight, also where the mistake moved it.
@@ -61,6 +69,9 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
   if (inUse?.wrong.hasChildNodes()) inUse.wrong.scrollIntoView({ block: "nearest" });
   for (const [key, wrong] of groups) told(wrong, diagnostic?.name === key ? diagnostic.message : undefined);
 }
+
+/** The keys of fields into which a text of several lines was pasted. A field has one line. @type {Set<string>} */
+const flattened = new Set();
 
 /** Whether a value of the header authorization has no scheme (RFC 9110 §11.4). @param {Parameter} parameter @param {string} value */
 const isBare = ({ name, secret }, value) => secret === true && name.toLowerCase() === "authorization" && value !== "" && !value.includes(" ");
@@ -116,8 +127,12 @@ function write(input, value) {
   }
 }
 
-/** @param {Parameter[]} parameters */
-function build(parameters) {
+/** The operation that the form was built for. */
+let built = "";
+
+/** @param {Parameter[]} parameters @param {boolean} isSame whether the form before was that of the same operation */
+function build(parameters, isSame) {
+  const isOpen = isSame && element("fields").querySelector(":scope > details[open]") !== null;
   fields.clear();
   groups.clear();
   const needed = parameters.filter(({ required }) => required);
@@ -125,7 +140,7 @@ function build(parameters) {
   const others = parameters.filter(({ required, secret }) => !required && !secret);
   const first = others.splice(0, Math.max(MOST_OPEN - needed.length, 0));
   const rest = others.length > 0
-    ? [make("details", { class: "wide" }, make("summary", {}, others.length > 1 ? `${others.length} more fields` : "1 more field"), make("div", { class: "fields" }, ...others.map(field)))]
+    ? [make("details", { class: "wide", ...(isOpen ? { open: "" } : {}) }, make("summary", {}, others.length > 1 ? `${others.length} more fields` : "1 more field"), make("div", { class: "fields" }, ...others.map(field)))]
     : [];
   element("fields").replaceChildren(...[...needed, ...first, ...credentials].map(field), ...rest);
   const [, added] = focusesOn ? [...fields].find(([key]) => key.startsWith(focusesOn)) ?? [] : [];
@@ -149,7 +164,12 @@ function field(parameter) {
   const said = about(key);
   input.setAttribute("aria-describedby", [wrong, ...said].map(({ id }) => id).join(" "));
   if (secret) input.placeholder = name.toLowerCase() === "authorization" ? "Bearer …, a variable in code" : "a variable in code";
+  input.addEventListener("paste", (event) => {
+    const pasted = event instanceof ClipboardEvent ? event.clipboardData?.getData("text/plain") ?? "" : "";
+    if (pasted.trim().includes("\n")) flattened.add(key);
+  });
   input.addEventListener("input", (event) => {
+    if (input.value === "") flattened.delete(key);
     // The browser keeps what was typed here beside what that made of the text. Both are taken back at once.
     if (event instanceof InputEvent && event.inputType.startsWith("history")) {
       undone = input;

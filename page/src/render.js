@@ -36,6 +36,7 @@ export function render(made, change) {
   list(answer);
   diagnose(diagnostic, refused);
   output(answer);
+  element("output").dataset.why = diagnostic?.message ?? "";
   message(answer);
   explain(answer);
   expand(answer);

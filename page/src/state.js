@@ -17,6 +17,8 @@ export const state = {
   hasApi: false,
   /** The address that the description names. */
   server: "",
+  /** The address that a description wrote into the field of the base URL. */
+  assumed: "",
   /** What the description says of operations. @type {Map<string, import("./types").About>} */
   about: new Map(),
   /** The title of the description that the text is a call of; empty if there is none. */

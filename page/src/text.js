@@ -34,6 +34,7 @@ function remember() {
   if (location.hash.startsWith(START)) return;
   kept.set("sessionStorage", "text", keep.checked && text.value.length <= MOST_KEPT ? text.value : "");
   kept.set("sessionStorage", "base", keep.checked ? base.value : "");
+  kept.set("sessionStorage", "assumed", keep.checked ? state.assumed : "");
   kept.set("sessionStorage", "api", keep.checked ? state.callOf : "");
 }
 
@@ -133,6 +134,7 @@ export function restore() {
     state.lost = kept.get("sessionStorage", "api");
   }
   base.value = keep.checked ? kept.get("sessionStorage", "base") : "";
+  state.assumed = kept.get("sessionStorage", "assumed");
 }
 
 /** Another step after that of a field, which alone changes no text. The focus stays. @param {"undo" | "redo"} name */

@@ -298,12 +298,56 @@ test("required fields without a value are named", async () => {
   ]) {
     await pasted(page, text);
     assert.equal(await page.locator("#form-lacks").innerText(), expected, text);
-    // Where a request can be made, the code says so as well.
-    const isMade = await page.locator("#copy").isEnabled();
-    assert.ok(isMade || text !== "createDraft", "the body is optional");
-    const said = expected && isMade ? expected.replace("Required and still empty", "This request lacks what the description requires") : "";
-    assert.equal(await page.locator("#lacks").textContent(), said, text);
   }
+});
+
+test("what is wrong although there is code is said below it, and what leaves no code in its place", async () => {
+  for (const [text, expected] of [
+    ["createDraft", /^This request lacks what the description requires: title\. No credential is given: authorization\.$/],
+    ["createDraft title=x 'authorization:Bearer x'", /^$/],
+    ["getOld", /^$/],
+  ]) {
+    await pasted(page, text);
+    assert.match(await page.locator("#lacks").textContent(), expected, text);
+  }
+  await pasted(page, "getTask");
+  assert.equal(await page.locator("#lacks").textContent(), "");
+  const why = await page.locator("#output").evaluate((place) => getComputedStyle(place, "::before").content);
+  assert.match(why, /makes no request yet: .*id/);
+  const other = await opened(browser);
+  await pasted(other, "https://e.test/x{?list*} 'list=[\"a'");
+  assert.match(await other.locator("#lacks").textContent(), /^The form says: .*list.* is not whole JSON/);
+  await other.context().close();
+});
+
+test("a text of several lines in a field is said to lose them", async () => {
+  await pasted(page, "createOrder");
+  await field("note").evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "#cloud-config\npackages:");
+    input.focus();
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    document.execCommand("insertText", false, "#cloud-config packages:");
+  });
+  await page.waitForFunction(() => document.getElementById("text").value.includes("cloud-config"));
+  await settled(page);
+  assert.match(await page.locator('[id="wrong-note"]').innerText(), /^the line breaks of this text are left out/);
+  await filled("note", "");
+  assert.equal(await page.locator('[id="wrong-note"]').innerText(), "");
+});
+
+test("a base URL of the user's own stays when the description is opened again", async () => {
+  const base = page.locator("#base");
+  await pasted(page, "getTasks");
+  await base.fill("http://127.0.0.1:9467");
+  await settled(page);
+  const file = { name: "tasks.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(TASKS)) };
+  await given(file);
+  assert.equal(await base.inputValue(), "http://127.0.0.1:9467");
+  await base.fill("");
+  await settled(page);
+  await given(file);
+  assert.equal(await base.inputValue(), "https://tasks.test/1.0");
 });
 
 test("one name in two places is two fields", async () => {
