@@ -18,6 +18,9 @@ const search = by("search", HTMLInputElement);
 const box = by("api-box", HTMLDetailsElement);
 const input = by("api", HTMLInputElement);
 
+/** Whether a text begins like a description. @param {string} start */
+export const isDescription = (start) => /"(openapi|swagger)"\s*:|^(openapi|swagger):/m.test(start);
+
 /** Whether a description could be read. @param {Uint8Array<ArrayBuffer>} bytes */
 export async function describe(bytes) {
   box.open = true;

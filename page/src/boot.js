@@ -51,12 +51,13 @@ async function take(target, dropped) {
   const path = target?.closest("#attached li")?.getAttribute("data-path") ?? undefined;
   if (path !== undefined && dropped.length === 1) return files.attach(dropped, path);
   if (target?.closest("#files-box")) return files.attach(dropped);
-  if (target?.closest("#api-box")) {
-    await api.describe(new Uint8Array(await file.arrayBuffer()));
-    return;
-  }
+  const describe = async () => void (await api.describe(new Uint8Array(await file.arrayBuffer())));
+  if (target?.closest("#api-box")) return describe();
   // The list of files offers what each can stand for, and no request is lost.
   if (files.areNamed()) return files.attach(dropped);
+  const start = new Uint8Array(await file.slice(0, 4000).arrayBuffer());
+  const isPacked = start[0] === 0x1f && start[1] === 0x8b;
+  if (isPacked || api.isDescription(new TextDecoder().decode(start))) return describe();
   const held = await textOf(file);
   if (held === null) return files.attach(dropped);
   box.write(held);

@@ -1,6 +1,6 @@
 // A mistake: below the text, underlined in it, and at the field that it is about.
 
-import { describe } from "./api.js";
+import { describe, isDescription } from "./api.js";
 import { element, make, nodes, pressed } from "./dom.js";
 import { attaching, isOfFile } from "./files.js";
 import { underline } from "./mirror.js";
@@ -31,7 +31,7 @@ export function diagnose(diagnostic, refused) {
     const end = text.value.indexOf("\n", fix.at[0]);
     text.setSelectionRange(end < 0 ? text.value.length : end, end < 0 ? text.value.length : end);
   }));
-  if (/"(openapi|swagger)"\s*:|^(openapi|swagger):/m.test(text.value.slice(0, 4000))) {
+  if (isDescription(text.value.slice(0, 4000))) {
     place.append(pressed("Use this text as an API description", async () => {
       if (await describe(new TextEncoder().encode(text.value))) write("");
     }));

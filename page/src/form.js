@@ -24,7 +24,7 @@ const fields = new Map();
 const groups = new Map();
 
 /** @param {import("./types").Answer} answer @param {import("./types").Diagnostic | undefined} diagnostic */
-export function fill({ parameters = [], values = [], mistakes = [], operation }, diagnostic) {
+export function fill({ parameters = [], values = [], mistakes = [], operation, output, bytes }, diagnostic) {
   element("form").hidden = parameters.length === 0;
   element("lacks").replaceChildren();
   if (parameters.length === 0) return;
@@ -52,7 +52,7 @@ export function fill({ parameters = [], values = [], mistakes = [], operation },
     ...[...wrongs.values()].slice(0, 1).map((wrong) => `The form says: ${wrong}.`),
     ...(credentials.some(({ key }) => given.has(key)) || credentials.length === 0 ? [] : [`No credential is given: ${credentials.map(({ name }) => name).join(" or ")}.`]),
   ];
-  element("lacks").replaceChildren(...nodes(diagnostic ? "" : doubts.join(" ")));
+  element("lacks").replaceChildren(...nodes(output === undefined && bytes === undefined ? "" : doubts.join(" ")));
   for (const [key, { input, parameter, wrong }] of fields) {
     // An item without the sign of its place is that of the parameter, too.
     write(input, given.get(key) ?? (key.endsWith("]") ? undefined : given.get(parameter.name)) ?? "");

@@ -315,6 +315,11 @@ test("what is wrong although there is code is said below it, and what leaves no 
   const why = await page.locator("#output").evaluate((place) => getComputedStyle(place, "::before").content);
   assert.match(why, /makes no request yet: .*id/);
   const other = await opened(browser);
+  await other.locator("#open").setInputFiles({ name: "tasks.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(TASKS)) });
+  await other.getByText(/of \d+ operations/).waitFor();
+  assert.equal(await other.locator("#text").inputValue(), "", "a description that is opened as a file is one");
+  await other.getByRole("button", { name: "Remove it" }).click();
+  await other.locator("#base").evaluate((input) => { input.value = ""; });
   await pasted(other, "https://e.test/x{?list*} 'list=[\"a'");
   assert.match(await other.locator("#lacks").textContent(), /^The form says: .*list.* is not whole JSON/);
   await other.context().close();
