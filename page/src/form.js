@@ -6,6 +6,7 @@ import { state, text, update } from "./state.js";
 import { again, replace } from "./text.js";
 
 /** @typedef {import("./types").Parameter} Parameter */
+/** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Control */
 
 /** The most fields that are seen at once, unless more have to be filled in. */
 const MOST_OPEN = 8;
@@ -18,7 +19,7 @@ const MOST_ABOUT = 200;
 let shown = "";
 /** What the description says of them, by their keys. @type {Map<string, string>} */
 let texts = new Map();
-/** The fields, by the keys of their items. @type {Map<string, { input: HTMLInputElement | HTMLSelectElement, parameter: Parameter, wrong: HTMLElement }>} */
+/** The fields, by the keys of their items. @type {Map<string, { input: Control, parameter: Parameter, wrong: HTMLElement }>} */
 const fields = new Map();
 /** Where the mistakes of groups of fields are said, by the keys of the groups. @type {Map<string, HTMLElement>} */
 const groups = new Map();
@@ -40,19 +41,15 @@ export function fill({ parameters = [], values = [], mistakes = [], operation, o
     build(all, built === (operation ?? ""));
     built = operation ?? "";
   }
+  const wrongs = new Map(mistakes);
   const names = missing(all, given);
   const rest = names.length > MOST_MISSING ? ` and ${names.length - MOST_MISSING} more` : "";
   const lacked = names.length ? `${names.slice(0, MOST_MISSING).join(", ")}${rest}` : "";
   element("form-lacks").replaceChildren(...nodes(lacked && `Required and still empty: ${lacked}`));
-  const wrongs = new Map(mistakes);
   // What is wrong although there is code is said below the code, too.
+  const isMade = output !== undefined || bytes !== undefined;
   const credentials = said?.credentials?.length ? taken.filter(({ secret }) => secret) : [];
-  const doubts = [
-    ...(lacked ? [`This request lacks what the description requires: ${lacked}.`] : []),
-    ...[...wrongs.values()].slice(0, 1).map((wrong) => `The form says: ${wrong}.`),
-    ...(credentials.some(({ key }) => given.has(key)) || credentials.length === 0 ? [] : [`No credential is given: ${credentials.map(({ name }) => name).join(" or ")}.`]),
-  ];
-  element("lacks").replaceChildren(...nodes(output === undefined && bytes === undefined ? "" : doubts.join(" ")));
+  if (isMade) element("lacks").replaceChildren(...nodes(doubts(lacked, [...wrongs.values()], credentials, given).join(" ")));
   for (const [key, { input, parameter, wrong }] of fields) {
     // An item without the sign of its place is that of the parameter, too.
     write(input, given.get(key) ?? (key.endsWith("]") ? undefined : given.get(parameter.name)) ?? "");
@@ -60,8 +57,7 @@ export function fill({ parameters = [], values = [], mistakes = [], operation, o
     const isAbout = diagnostic?.name === key || (diagnostic?.name === parameter.name && !key.endsWith("]"));
     const mistake = isAbout ? diagnostic?.message : wrongs.get(key);
     input.setAttribute("aria-invalid", String(mistake !== undefined));
-    const broken = flattened.has(key) ? "the line breaks of this text are left out: write it into the text, or use a file" : undefined;
-    told(wrong, mistake ?? broken ?? (isBare(parameter, input.value) ? "without a scheme: most APIs want one, as in Bearer TOKEN" : undefined));
+    told(wrong, mistake ?? (isBare(parameter, input.value) ? "without a scheme: most APIs want one, as in Bearer TOKEN" : undefined));
   }
   undone = undefined;
   // What is said at the field in use is in sight, also where the mistake moved it.
@@ -70,8 +66,21 @@ export function fill({ parameters = [], values = [], mistakes = [], operation, o
   for (const [key, wrong] of groups) told(wrong, diagnostic?.name === key ? diagnostic.message : undefined);
 }
 
-/** The keys of fields into which a text of several lines was pasted. A field has one line. @type {Set<string>} */
-const flattened = new Set();
+/**
+ * What speaks against a request that can be made.
+ * @param {string} lacked
+ * @param {string[]} wrongs
+ * @param {Parameter[]} credentials
+ * @param {Map<string, string>} given
+ */
+function doubts(lacked, [wrong], credentials, given) {
+  const hasCredential = credentials.length === 0 || credentials.some(({ key }) => given.has(key));
+  return [
+    lacked && `This request lacks what the description requires: ${lacked}.`,
+    wrong && `The form says: ${wrong}.`,
+    !hasCredential && `No credential is given: ${credentials.map(({ name }) => name).join(" or ")}.`,
+  ].filter(Boolean);
+}
 
 /** Whether a value of the header authorization has no scheme (RFC 9110 §11.4). @param {Parameter} parameter @param {string} value */
 const isBare = ({ name, secret }, value) => secret === true && name.toLowerCase() === "authorization" && value !== "" && !value.includes(" ");
@@ -116,7 +125,7 @@ function numbered(parameter, index) {
 /** The field in use whose text was taken back, and is written anew. @type {HTMLElement | undefined} */
 let undone;
 
-/** The value that the text has for a field. @param {HTMLInputElement | HTMLSelectElement} input @param {string} value */
+/** The value that the text has for a field. @param {Control} input @param {string} value */
 function write(input, value) {
   if (input === document.activeElement && input !== undone) return;
   if (input.value !== value) input.value = value;
@@ -164,12 +173,11 @@ function field(parameter) {
   const said = about(key);
   input.setAttribute("aria-describedby", [wrong, ...said].map(({ id }) => id).join(" "));
   if (secret) input.placeholder = name.toLowerCase() === "authorization" ? "Bearer …, a variable in code" : "a variable in code";
-  input.addEventListener("paste", (event) => {
-    const pasted = event instanceof ClipboardEvent ? event.clipboardData?.getData("text/plain") ?? "" : "";
-    if (pasted.trim().includes("\n")) flattened.add(key);
+  input.addEventListener("keydown", (event) => {
+    // Enter is not meant as a part of a text of one line.
+    if (event instanceof KeyboardEvent && event.key === "Enter" && !event.shiftKey && !input.value.includes("\n")) event.preventDefault();
   });
   input.addEventListener("input", (event) => {
-    if (input.value === "") flattened.delete(key);
     // The browser keeps what was typed here beside what that made of the text. Both are taken back at once.
     if (event instanceof InputEvent && event.inputType.startsWith("history")) {
       undone = input;
@@ -224,19 +232,22 @@ function hint({ place, kind, values, manner }) {
   return new Map([["object", "{…}"], ["object[]", "[{…}, {…}]"]]).get(kind) ?? "";
 }
 
-/** @param {Parameter} parameter @returns {HTMLInputElement & HTMLSelectElement} */
+/** Whether a field takes a text of several lines. @param {Parameter} parameter */
+const takesLines = ({ kind, manner, place }) => ["text", "value"].includes(manner) && (place === "template" || /string|object/.test(kind));
+
+/** @param {Parameter} parameter @returns {HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement} */
 function control(parameter) {
   const { name, kind, values, manner, default: assumed } = parameter;
   const list = kind === "boolean" ? ["true", "false"] : manner === "list" ? [] : values;
   const made = list.length
     ? make("select", { name }, make("option", { value: "" }, assumed ? `(${assumed})` : ""), ...list.map((value) => make("option", {}, value)))
-    : make("input", { name, autocomplete: "off", placeholder: assumed ?? hint(parameter) });
-  return /** @type {HTMLInputElement & HTMLSelectElement} */ (made);
+    : make(takesLines(parameter) ? "textarea" : "input", { name, rows: "1", autocomplete: "off", placeholder: assumed ?? hint(parameter) });
+  return /** @type {HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement} */ (made);
 }
 
 /** Moves the focus into the first field. */
 export function focusForm() {
-  const first = element("fields").querySelector("input, select");
+  const first = element("fields").querySelector("input, textarea, select");
   if (first instanceof HTMLElement && !element("form").hidden) first.focus();
 }
 

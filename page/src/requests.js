@@ -7,6 +7,7 @@ import { state, update } from "./state.js";
 const MOST_PLAIN = 8;
 /** The most requests that are listed. The filter finds the others. */
 const MOST_LISTED = 500;
+
 /** @typedef {import("./types").Title} Title */
 
 const filter = by("filter", HTMLInputElement);
@@ -25,9 +26,10 @@ export function list({ requests = [] }) {
   element("unmade").textContent = failed && failed < requests.length && state.chosen >= 0 ? `${failed} of ${requests.length} requests can't be made` : "";
   element("filter-box").hidden = requests.length <= MOST_PLAIN;
   if (requests.length <= MOST_PLAIN) filter.value = "";
-  const before = [...state.found ?? []].join();
+  const before = String([...state.found ?? []]);
   narrow();
-  if (state.chosen < 0 && before !== [...state.found ?? []].join()) update();
+  // The answer was about what the filter found before.
+  if (state.chosen < 0 && before !== String([...state.found ?? []])) update();
 }
 
 /** @param {string} value @param {...(Node | string)} children */

@@ -55,9 +55,12 @@ export function receive() {
     const given = decodeURIComponent(location.hash.slice(START.length));
     state.notice = undefined;
     // Undo brings back the text that a link in an open page replaces.
-    if (text.value !== "") return write(given), true;
-    text.value = given;
-    begin();
+    if (text.value !== "") {
+      write(given);
+    } else {
+      text.value = given;
+      begin();
+    }
   } catch {
     refuse("the text of this link can't be read: it is cut, or changed", ["ask for the link again"]);
   }
